@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { LEAD_STAGES, type Lead } from '../../../../contract/leads.ts';
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx';
@@ -9,7 +7,8 @@ import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
 import { useEdit } from '../../shared/forms/use-edit.ts';
 import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
 import { AssigneeField } from '../../shared/people/assignee-field.tsx';
-import { type AssigneeOption, assigneeOptions, assigneesQuery } from '../../shared/people/assignees.ts';
+import { useAssigneeOptions } from '../../shared/people/assignees.ts';
+import type { Option } from '../../shared/records/list-query.ts';
 import { leadFields } from './lead-fields.ts';
 import { LeadFormValues, toLeadForm } from './lead-form.ts';
 import { STAGE_LABELS } from './lead-labels.ts';
@@ -23,12 +22,11 @@ interface EditLeadDialogProps extends DialogProps<FormDraft<LeadFormValues>> {
 /** Edits a lead's assignee, stage and next step. */
 export function EditLeadDialog({ lead, close, draft }: EditLeadDialogProps) {
   const { id } = lead;
-  const { data: assignees = [] } = useQuery(assigneesQuery);
-  const options = useMemo(() => assigneeOptions(assignees, lead), [assignees, lead]);
+  const assignees = useAssigneeOptions(lead);
   const { form, kept } = useKeptForm({ close, draft }, LeadFormValues, toLeadForm(lead), { kind: 'lead', id });
   const edit = useEdit({
     form,
-    fields: leadFields((assigneeId) => options.find(({ value }) => value === assigneeId)?.label ?? 'Somebody else'),
+    fields: leadFields(assignees),
     toValues: toLeadForm,
     query: leadQuery(id),
     update: useUpdateLead(id, { onSuccess: kept.finish }),
@@ -44,18 +42,12 @@ export function EditLeadDialog({ lead, close, draft }: EditLeadDialogProps) {
       draft={draft}
       kept={kept}
     >
-      <LeadFields form={form} assignees={options} />
+      <LeadFields form={form} assignees={assignees} />
     </EditDialog>
   );
 }
 
-function LeadFields({
-  form,
-  assignees,
-}: {
-  form: UseFormReturn<LeadFormValues>;
-  assignees: readonly AssigneeOption[];
-}) {
+function LeadFields({ form, assignees }: { form: UseFormReturn<LeadFormValues>; assignees: readonly Option[] }) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const stage = useWatch({ control, name: 'stage' });

@@ -1,7 +1,8 @@
 import type { LeadStage } from '../../../../contract/leads.ts';
 import type { EditField } from '../../shared/forms/edit-conflict.ts';
 import { formatMoment } from '../../shared/local-time.ts';
-import { NOBODY_LABEL } from '../../shared/people/assignees.ts';
+import { assigneeField } from '../../shared/people/assignees.ts';
+import type { Option } from '../../shared/records/list-query.ts';
 import type { LeadFormValues } from './lead-form.ts';
 import { STAGE_LABELS } from './lead-labels.ts';
 
@@ -13,11 +14,11 @@ export const STAGE_FIELD: EditField<'stage'> = {
   otherwise: 'by what happened',
 };
 
-export function leadFields(nameOf: (assigneeId: string) => string): readonly EditField<keyof LeadFormValues>[] {
+export function leadFields(assignees: readonly Option[]): readonly EditField<keyof LeadFormValues>[] {
   return [
     STAGE_FIELD,
     { name: 'lostReason', label: 'Lost reason' },
-    { name: 'assigneeId', label: 'Assignee', describe: (id) => (id ? nameOf(String(id)) : NOBODY_LABEL) },
+    assigneeField(assignees),
     { name: 'nextStep', label: 'Next step' },
     {
       name: 'nextStepAt',

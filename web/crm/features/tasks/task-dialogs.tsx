@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Customer } from '../../../../contract/customers.ts';
@@ -17,7 +16,8 @@ import { useEdit } from '../../shared/forms/use-edit.ts';
 import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
 import { formatMoment, toLocalInput } from '../../shared/local-time.ts';
 import { AssigneeField } from '../../shared/people/assignee-field.tsx';
-import { type AssigneeOption, assigneeOptions, assigneesQuery, NOBODY_LABEL } from '../../shared/people/assignees.ts';
+import { assigneeField, useAssigneeOptions } from '../../shared/people/assignees.ts';
+import type { Option } from '../../shared/records/list-query.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { taskQuery, useCreateTask, useDeleteTask, useUpdateTask } from './task-queries.ts';
 
@@ -32,7 +32,7 @@ interface AddTaskDialogProps extends FormProps {
 export function AddTaskDialog({ customer, close, draft }: AddTaskDialogProps) {
   const user = useQuery(sessionQuery).data?.user;
   const self = { assigneeId: user?.id ?? null, assigneeName: user?.username ?? null };
-  const options = useAssignees(self);
+  const assignees = useAssigneeOptions(self);
   const blank = { title: '', dueAt: toLocalInput(nextMorning(new Date())), assigneeId: self.assigneeId ?? '' };
   const { form, kept } = useKeptForm<TaskFormValues>({ close, draft }, TaskFormValues, blank, {
     kind: 'task',
@@ -56,19 +56,19 @@ export function AddTaskDialog({ customer, close, draft }: AddTaskDialogProps) {
       draft={draft}
       kept={kept}
     >
-      <TaskFields form={form} assignees={options} />
+      <TaskFields form={form} assignees={assignees} />
     </FormDialog>
   );
 }
 
 export function EditTaskDialog({ task, close, draft }: FormProps & { task: Task }) {
   const { id } = task;
-  const options = useAssignees(task);
+  const assignees = useAssigneeOptions(task);
   const { form, kept } = useKeptForm({ close, draft }, TaskFormValues, toTaskForm(task), { kind: 'edit-task', id });
   const update = useUpdateTask(id, { onSuccess: kept.finish });
   const edit = useEdit<TaskFormValues, Task>({
     form,
-    fields: taskFields((assigneeId) => options.find(({ value }) => value === assigneeId)?.label ?? 'Somebody else'),
+    fields: taskFields(assignees),
     toValues: toTaskForm,
     query: taskQuery(id),
     update: {
@@ -87,23 +87,12 @@ export function EditTaskDialog({ task, close, draft }: FormProps & { task: Task 
       draft={draft}
       kept={kept}
     >
-      <TaskFields form={form} assignees={options} />
+      <TaskFields form={form} assignees={assignees} />
     </EditDialog>
   );
 }
 
-function useAssignees(present: Pick<Task, 'assigneeId' | 'assigneeName'>): AssigneeOption[] {
-  const { data: assignees = [] } = useQuery(assigneesQuery);
-  return useMemo(() => assigneeOptions(assignees, present), [assignees, present]);
-}
-
-function TaskFields({
-  form,
-  assignees,
-}: {
-  form: UseFormReturn<TaskFormValues>;
-  assignees: readonly AssigneeOption[];
-}) {
+function TaskFields({ form, assignees }: { form: UseFormReturn<TaskFormValues>; assignees: readonly Option[] }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -156,7 +145,7 @@ function toTaskUpdate({ assigneeId, dueAt, ...rest }: Partial<TaskFormValues>): 
   };
 }
 
-function taskFields(nameOf: (assigneeId: string) => string): readonly EditField<keyof TaskFormValues>[] {
+function taskFields(assignees: readonly Option[]): readonly EditField<keyof TaskFormValues>[] {
   return [
     { name: 'title', label: 'Task' },
     {
@@ -164,7 +153,7 @@ function taskFields(nameOf: (assigneeId: string) => string): readonly EditField<
       label: 'Due',
       describe: (date) => (date ? formatMoment(new Date(String(date)), new Date()) : 'No date'),
     },
-    { name: 'assigneeId', label: 'Assignee', describe: (id) => (id ? nameOf(String(id)) : NOBODY_LABEL) },
+    assigneeField(assignees),
   ];
 }
 

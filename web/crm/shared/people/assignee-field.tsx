@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Field, SelectInput } from '../../../ui/field.tsx';
-import type { AssigneeOption } from './assignees.ts';
+import type { Option } from '../records/list-query.ts';
 
 interface AssigneeFieldProps extends ComponentProps<typeof SelectInput> {
-  assignees: readonly AssigneeOption[];
+  assignees: readonly Option[];
   error: string | undefined;
 }
 
