@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { customerIdOf } from '../../../../contract/crm-addresses.ts';
 import type { Customer } from '../../../../contract/customers.ts';
@@ -11,14 +11,9 @@ import { useEdit } from '../../shared/forms/use-edit.ts';
 import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
 import { closePanel } from '../../shared/navigation/navigation.ts';
 import { describeBelongings } from '../../shared/people/belongings.ts';
+import { customerQuery } from '../../shared/people/customer.query.ts';
 import { CUSTOMER_FIELDS, CustomerFields, CustomerForm, toCustomerForm } from './customer-form.tsx';
-import {
-  belongingsQuery,
-  customerQuery,
-  useCreateCustomer,
-  useDeleteCustomer,
-  useUpdateCustomer,
-} from './customer-queries.ts';
+import { belongingsQuery, useCreateCustomer, useDeleteCustomer, useUpdateCustomer } from './customer-queries.ts';
 
 const BLANK: CustomerForm = {
   name: '',
@@ -62,7 +57,7 @@ export function EditCustomerDialog({ customer, close, draft }: EditCustomerDialo
     form,
     fields: CUSTOMER_FIELDS,
     toValues: toCustomerForm,
-    query: customerQuery(id, useQueryClient()),
+    query: customerQuery(id),
     update: useUpdateCustomer(id, { onSuccess: kept.finish }),
   });
   return (

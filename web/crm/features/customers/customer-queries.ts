@@ -1,24 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Customer, CustomerBelongings, CustomerInput, CustomerUpdate } from '../../../../contract/customers.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { CustomerBelongings, CustomerInput, CustomerUpdate } from '../../../../contract/customers.ts';
 import { del, get, post, put } from '../../../client/api.ts';
 import { discardDraftsOf } from '../../shared/drafts/draft-store.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
-import { findInLists } from '../../shared/records/patch-lists.ts';
 import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
-
-/** How long a customer's details stay cached after the panel closes, because staff open many in a day. */
-const KEPT_MS = 120_000;
-
-export function customerQuery(id: string, client: QueryClient) {
-  // The type is given, because `astro check` uses an older compiler that cannot infer it.
-  return queryOptions<Customer>({
-    queryKey: ['api', 'crm', 'customers', id],
-    queryFn: ({ signal }) => get('/api/crm/customers/{id}', { params: { id }, signal }),
-    gcTime: KEPT_MS,
-    // Shows the row's data immediately.
-    placeholderData: () => findInLists<Customer>(client, 'customers', id),
-  });
-}
 
 /** The records that would be deleted with a customer. Read again each time. */
 export function belongingsQuery(id: string) {

@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Customer } from '../../../../contract/customers.ts';
 import { LEAD_STAGES, type Lead } from '../../../../contract/leads.ts';
-import { get } from '../../../client/api.ts';
 import { openActions } from '../../shared/dialogs/actions-sheet.tsx';
 import { closeDialog, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { lazyComponent } from '../../shared/lazy-component.ts';
+import { customerQuery } from '../../shared/people/customer.query.ts';
 import { choicesFor, type RecordAction } from '../../shared/records/record-action.ts';
 import { showFailure } from '../../shared/show-failure.ts';
 import { STAGE_LABELS } from './lead-labels.ts';
@@ -65,12 +65,9 @@ function forCustomerOf({ offered, run, ...action }: AnswerAction, client: QueryC
     ...action,
     ...(offered && { offered: (lead: Lead) => offered({ ...lead, id: lead.customerId }) }),
     run: ({ customerId: id }) => {
-      const customer = client.fetchQuery<Customer>({
-        queryKey: ['api', 'crm', 'customers', id],
-        queryFn: ({ signal }) => get('/api/crm/customers/{id}', { params: { id }, signal }),
-        staleTime: 0,
-      });
-      customer.then(run, (error: Error) => showFailure(error, 'Not Opened'));
+      client
+        .fetchQuery({ ...customerQuery(id), staleTime: 0 })
+        .then(run, (error: Error) => showFailure(error, 'Not Opened'));
     },
   };
 }

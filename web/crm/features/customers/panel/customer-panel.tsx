@@ -14,9 +14,10 @@ import { PanelActions } from '../../../shared/panel/panel-actions.tsx';
 import { PanelSection } from '../../../shared/panel/panel-section.tsx';
 import { RecordPanel } from '../../../shared/panel/record-panel.tsx';
 import { AccessSection, useCustomerSignInLink } from '../../../shared/people/access-section.tsx';
+import { customerQuery } from '../../../shared/people/customer.query.ts';
 import { UnreadMark } from '../../../shared/people/unread-mark.tsx';
+import { findInLists } from '../../../shared/records/patch-lists.ts';
 import type { RecordAction } from '../../../shared/records/record-action.ts';
-import { customerQuery } from '../customer-queries.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import { EditInPlace } from './edit-in-place.tsx';
@@ -34,7 +35,12 @@ interface CustomerPanelProps {
 
 /** The details of one customer, beside the list. */
 export function CustomerPanel({ id, actions, onOpenerGone, first, children }: CustomerPanelProps) {
-  const load = useQuery(customerQuery(id, useQueryClient()));
+  const client = useQueryClient();
+  const load = useQuery({
+    ...customerQuery(id),
+    // Shows the row's data immediately.
+    placeholderData: () => findInLists<Customer>(client, 'customers', id),
+  });
   return (
     <RecordPanel
       noun="customer"

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useQueryClient } from '@tanstack/react-query';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -8,8 +7,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextInput } from '../../../../ui/field.tsx';
 import { ConflictNotice } from '../../../shared/forms/conflict-notice.tsx';
 import { useEdit } from '../../../shared/forms/use-edit.ts';
+import { customerQuery } from '../../../shared/people/customer.query.ts';
 import { CUSTOMER_FIELDS, CustomerForm, type PanelField, toCustomerForm } from '../customer-form.tsx';
-import { customerQuery, useUpdateCustomer } from '../customer-queries.ts';
+import { useUpdateCustomer } from '../customer-queries.ts';
 
 interface FieldEditorProps {
   customer: Customer;
@@ -29,7 +29,7 @@ export function FieldEditor({ customer, field, close }: FieldEditorProps) {
     form,
     fields: CUSTOMER_FIELDS,
     toValues: toCustomerForm,
-    query: customerQuery(id, useQueryClient()),
+    query: customerQuery(id),
     update: useUpdateCustomer(id, { onSuccess: close }),
   });
   const { dirtyFields, errors } = form.formState;
