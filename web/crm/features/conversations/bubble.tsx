@@ -5,7 +5,7 @@ import type { SmsMedia, SmsStatus } from '../../../../contract/messages.ts';
 import { dateTimeLabel, timeLabel } from '../../shared/local-time.ts';
 import { PhoneNumber } from '../../shared/people/phone-number.tsx';
 import { hasRole } from '../../shared/session/role.ts';
-import type { ChatMessage } from './chat-message.ts';
+import { type ChatMessage, isLost } from './chat-message.ts';
 import { removeOutgoing } from './outbox.ts';
 import type { RetrySms } from './use-send-sms.ts';
 
@@ -91,8 +91,8 @@ interface BubbleFootProps {
 /** The time and the status of a text, below the last one of a group and below each that needs attention. */
 function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
   const { id, at, words, phone, direction, status, reason, retryKey, isLocal } = text;
-  const isLost = status === 'failed' || status === 'undelivered';
-  if (!endsGroup && !isLost && reason === null && status !== 'queued') return null;
+  const lost = isLost(status);
+  if (!endsGroup && !lost && reason === null && status !== 'queued') return null;
   return (
     <div className="flex max-w-full flex-wrap items-center justify-end gap-x-2 px-2 text-xs text-ink-soft">
       <p className={clsx('wrap-anywhere', direction === 'outbound' && 'text-right')}>
@@ -100,9 +100,9 @@ function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
           {timeLabel(at)}
         </time>
         {STATUS_WORDS[status] && (
-          <span className={isLost ? 'font-medium text-failed' : undefined}>, {STATUS_WORDS[status]}</span>
+          <span className={lost ? 'font-medium text-failed' : undefined}>, {STATUS_WORDS[status]}</span>
         )}
-        {reason && <span className={clsx('line-clamp-4', isLost ? 'text-failed' : 'text-pending')}>: {reason}</span>}
+        {reason && <span className={clsx('line-clamp-4', lost ? 'text-failed' : 'text-pending')}>: {reason}</span>}
       </p>
       {retryKey !== undefined && hasRole('member') && (
         <button type="button" onClick={() => onRetry(words, retryKey, phone)} className={TEXT_BUTTON}>
@@ -110,7 +110,7 @@ function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
           Retry
         </button>
       )}
-      {isLost && isLocal && (
+      {lost && isLocal && (
         <button type="button" onClick={() => removeOutgoing(id)} className={TEXT_BUTTON}>
           Discard
         </button>

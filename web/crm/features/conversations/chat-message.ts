@@ -21,6 +21,11 @@ export interface ChatMessage {
   isLocal: boolean;
 }
 
+/** Returns whether a text has not reached the other party and will not. */
+export function isLost(status: SmsStatus): boolean {
+  return status === 'failed' || status === 'undelivered';
+}
+
 /** Returns the loaded rows, oldest first, followed by our texts without a row. */
 export function shownMessages(
   messages: readonly SmsMessage[],
@@ -61,11 +66,10 @@ function retryKeyOf(message: SmsMessage, username: string | null, isKnown: (key:
   if (direction === 'inbound' || failureReason === null) return undefined;
   // Keys belong to their user, so another user's text cannot be retried with its key.
   if (clientKey !== null && sentByName === username && twilioSid === null) return clientKey;
-  const isLost = status === 'failed' || status === 'undelivered';
   // Without the key of the first attempt, a text could arrive twice. The new key is fixed, so that a repeated retry is
   // recognized.
   const newKey = `retry-${id}`;
-  return isLost && !isKnown(newKey) ? newKey : undefined;
+  return isLost(status) && !isKnown(newKey) ? newKey : undefined;
 }
 
 function showOutgoing(outgoing: OutgoingSms, username: string | null): ChatMessage {

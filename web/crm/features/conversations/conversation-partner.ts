@@ -30,6 +30,11 @@ export function unreadAsPartner({ customerId, teamMemberId, name, phone }: Unrea
   return { conversation: { kind: 'unknown', phone: phone ?? name }, name: formatPhone(name), phone };
 }
 
+/** Returns the key of the conversation that the texts belong to. */
+export function unreadKey(entry: UnreadCount): string {
+  return conversationKey(unreadAsPartner(entry).conversation);
+}
+
 /** Returns a string that identifies a conversation. */
 export function conversationKey(conversation: ConversationRef): string {
   if (conversation.kind === 'customer') return `customer ${conversation.customerId}`;

@@ -6,6 +6,7 @@ import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PanelSection } from '../../shared/panel/panel-section.tsx';
+import { isLost } from './chat-message.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { type ConversationPartner, teamMemberAsPartner } from './conversation-partner.ts';
 
@@ -29,7 +30,7 @@ export function LastTexts({ partner, className }: { partner: ConversationPartner
         >
           <p className="text-xs text-ink-soft">
             {isOurs(message) ? (message.sentByName ?? 'Staff') : name}, <RelativeTime instant={message.sentAt} />
-            {isLost(message) && <span className="text-failed">, not delivered</span>}
+            {isLost(message.status) && <span className="text-failed">, not delivered</span>}
           </p>
           <p dir="auto" className="line-clamp-2 wrap-anywhere">
             {message.message || 'A picture'}
@@ -42,10 +43,6 @@ export function LastTexts({ partner, className }: { partner: ConversationPartner
 
 function isOurs({ direction }: SmsMessage): boolean {
   return direction === 'outbound';
-}
-
-function isLost({ status }: SmsMessage): boolean {
-  return status === 'failed' || status === 'undelivered';
 }
 
 /** The last texts to and from a team member. */

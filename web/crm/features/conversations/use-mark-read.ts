@@ -7,7 +7,7 @@ import { unreadQuery } from '../../shared/people/unread.query.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
 import { hasRole } from '../../shared/session/role.ts';
 import { conversationQuery } from './conversation.query.ts';
-import { conversationKey, unreadAsPartner } from './conversation-partner.ts';
+import { conversationKey, unreadKey } from './conversation-partner.ts';
 
 function requestOf({ kind: _, ...request }: ConversationRef) {
   return request;
@@ -87,7 +87,7 @@ export function useReading(conversation: ConversationRef, newest: string | null 
 }
 
 function isOf(entry: UnreadCount, conversation: ConversationRef): boolean {
-  return conversationKey(unreadAsPartner(entry).conversation) === conversationKey(conversation);
+  return unreadKey(entry) === conversationKey(conversation);
 }
 
 function subscribe(listener: () => void): () => void {

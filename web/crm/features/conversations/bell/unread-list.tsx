@@ -4,7 +4,7 @@ import type { UnreadCount } from '../../../../../contract/messages.ts';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { formatCount } from '../../../shared/count.ts';
 import { PhoneNumber } from '../../../shared/people/phone-number.tsx';
-import { conversationKey, unreadAsPartner } from '../conversation-partner.ts';
+import { unreadKey } from '../conversation-partner.ts';
 
 interface UnreadListProps {
   /** Undefined until the first response. */
@@ -29,7 +29,7 @@ export function UnreadList({ unread, hasFailed, total, onPick }: UnreadListProps
       <h2 className="wide px-4 pt-3 pb-2">Unread Messages ({formatCount(total)})</h2>
       <ul className="min-h-0 overflow-y-auto overscroll-contain border-t border-line">
         {unread.map((entry) => (
-          <li key={conversationKey(unreadAsPartner(entry).conversation)} className="relative border-b border-line">
+          <li key={unreadKey(entry)} className="relative border-b border-line">
             <UnreadRow entry={entry} onPick={onPick} />
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { UnreadCount } from '../../../../../contract/messages.ts';
-import { conversationKey, unreadAsPartner } from '../conversation-partner.ts';
+import { unreadKey } from '../conversation-partner.ts';
 
 const MOST_SHOWN = 99;
 
@@ -14,10 +14,6 @@ export function badgeText(total: number): string {
 
 /** Returns whether texts have arrived between two readings, because some conversation has more of them. */
 export function hasArrivals(before: readonly UnreadCount[], after: readonly UnreadCount[]): boolean {
-  const counts = new Map(before.map((entry) => [keyOf(entry), entry.unreadCount]));
-  return after.some((entry) => entry.unreadCount > (counts.get(keyOf(entry)) ?? 0));
-}
-
-function keyOf(entry: UnreadCount): string {
-  return conversationKey(unreadAsPartner(entry).conversation);
+  const counts = new Map(before.map((entry) => [unreadKey(entry), entry.unreadCount]));
+  return after.some((entry) => entry.unreadCount > (counts.get(unreadKey(entry)) ?? 0));
 }
