@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { fileNameOf, saveFile } from '../../../ui/save-file.ts';
+import { saveResponse } from '../../../ui/save-file.ts';
 import { formatCount } from '../../shared/count.ts';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { showFailure } from '../../shared/show-failure.ts';
@@ -126,7 +126,7 @@ function BulkActions({ bulk }: { bulk: BulkProgress }) {
 async function download({ id, list }: Pick<BulkSummary, 'id' | 'list'>): Promise<void> {
   const response = await request('GET', '/api/crm/bulk/{id}/file', undefined, { params: { id } });
   const name = exportFileName(list === 'leads' ? 'leads' : 'users', new Date());
-  saveFile(fileNameOf(response, name), await response.blob());
+  await saveResponse(response, name);
 }
 
 /** The latest bulk actions, with links to their results. */

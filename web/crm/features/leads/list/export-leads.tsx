@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { exportFileName } from '../../../../../contract/exports.ts';
 import { request } from '../../../../client/request.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { fileNameOf, saveFile } from '../../../../ui/save-file.ts';
+import { saveResponse } from '../../../../ui/save-file.ts';
 import { toast } from '../../../../ui/toast-store.ts';
 import type { ListQuery } from '../../../shared/records/list-query.ts';
 import { hasRole } from '../../../shared/session/role.ts';
@@ -14,12 +14,9 @@ export function ExportLeads({ listQuery }: { listQuery: ListQuery }) {
   const exporting = useMutation({
     mutationFn: async () => {
       const response = await request('GET', '/api/crm/export-leads', undefined, { query: listQuery });
-      return { name: fileNameOf(response, exportFileName('leads', new Date())), file: await response.blob() };
+      return saveResponse(response, exportFileName('leads', new Date()));
     },
-    onSuccess: ({ name, file }) => {
-      saveFile(name, file);
-      toast({ title: 'Export Successful', description: `The leads are in ${name}.` });
-    },
+    onSuccess: (name) => toast({ title: 'Export Successful', description: `The leads are in ${name}.` }),
     onError: (error) =>
       showFailure(error, {
         title: 'Export Failed',
