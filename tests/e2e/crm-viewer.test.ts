@@ -3,7 +3,8 @@ import type { Role } from '../../contract/roles.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import type { Product } from '../support/product.ts';
 import { expectAccessible } from './accessible.ts';
-import { logIn, row } from './crm.ts';
+import { logIn, openTab, row } from './crm.ts';
+import { openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -88,4 +89,17 @@ test('a member works with customers, and is offered no export, no refund and no 
   await expect(page.getByRole('button', { name: 'Import Customers' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export All Users' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+});
+
+test('a member is shown no line for what only admins may download of a team member', async ({ page, product }) => {
+  await enter(page, product, 'member');
+  await openTab(page, 'Team Members');
+  const edit = await openFromRow(page, 'Mia Desk', 'Edit', 'Edit Team Member');
+  await expect(edit.getByLabel('Name')).toHaveValue('Mia Desk');
+  await expect(edit.getByText('All that is held')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('table').getByRole('link', { name: 'Mia Desk' }).click();
+  const panel = page.getByRole('complementary', { name: 'Mia Desk' });
+  await expect(panel.getByRole('term').filter({ hasText: 'Invited' })).toBeVisible();
+  await expect(panel.getByRole('term').filter({ hasText: 'All that is held' })).toHaveCount(0);
 });

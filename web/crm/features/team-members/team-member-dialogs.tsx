@@ -16,6 +16,7 @@ import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
 import { closePanel } from '../../shared/navigation/navigation.ts';
 import { describeBelongings } from '../../shared/people/belongings.ts';
 import { DownloadData } from '../../shared/people/download-data.tsx';
+import { hasRole } from '../../shared/session/role.ts';
 import { OwnerPicker } from './owner-picker.tsx';
 import { SeatLine } from './seat-line.tsx';
 import { TEAM_MEMBER_FIELDS, TeamMemberFields, TeamMemberForm, toTeamMemberForm } from './team-member-form.tsx';
@@ -99,10 +100,12 @@ export function EditTeamMemberDialog({ member, close, draft }: EditTeamMemberDia
       kept={kept}
     >
       <TeamMemberFields form={form} />
-      <p className="my-1 flex items-center justify-between gap-x-4">
-        All that is held
-        <DownloadData person={{ kind: 'team member', id, name: member.name }} />
-      </p>
+      {hasRole('admin') && (
+        <p className="my-1 flex items-center justify-between gap-x-4">
+          All that is held
+          <DownloadData person={{ kind: 'team member', id, name: member.name }} />
+        </p>
+      )}
     </EditDialog>
   );
 }

@@ -3,7 +3,6 @@ import { personalDataFileName } from '../../../../contract/personal-data.ts';
 import { get } from '../../../client/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { hasRole } from '../session/role.ts';
 import { showFailure } from '../show-failure.ts';
 
 interface DownloadDataProps {
@@ -15,7 +14,7 @@ const PATHS = {
   'team member': '/api/crm/team-members/{id}/personal-data',
 } as const;
 
-/** Downloads all stored data about a person as a file, to answer their request for it. For admins. */
+/** Downloads all stored data about a person as a file, to answer their request for it. Render it for admins only. */
 export function DownloadData({ person: { kind, id, name } }: DownloadDataProps) {
   const download = useMutation({
     mutationFn: () => get(PATHS[kind], { params: { id } }),
@@ -27,7 +26,6 @@ export function DownloadData({ person: { kind, id, name } }: DownloadDataProps) 
         description: `There was an error reading the ${kind}’s data. Please try again.`,
       }),
   });
-  if (!hasRole('admin')) return null;
   return (
     <Button
       variant="quiet"

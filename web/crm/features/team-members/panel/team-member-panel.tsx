@@ -13,6 +13,7 @@ import { AccessSection, useTeamMemberSignInLink } from '../../../shared/people/a
 import { ContactDetails } from '../../../shared/people/contact-details.tsx';
 import { DownloadData } from '../../../shared/people/download-data.tsx';
 import type { RecordAction } from '../../../shared/records/record-action.ts';
+import { hasRole } from '../../../shared/session/role.ts';
 import { AccessBadge, ActiveBadge } from '../access-badge.tsx';
 import { SeatLine } from '../seat-line.tsx';
 import { teamMemberQuery } from '../team-member-queries.ts';
@@ -66,9 +67,11 @@ function TeamMemberDetails({ member }: { member: TeamMember }) {
       </Detail>
       <Detail term="Invited">{invitedAt ? <RelativeTime instant={invitedAt} /> : 'Not yet'}</Detail>
       <Detail term="First signed in">{joinedAt ? <RelativeTime instant={joinedAt} /> : 'Not yet'}</Detail>
-      <Detail term="All that is held">
-        <DownloadData person={{ kind: 'team member', id, name }} />
-      </Detail>
+      {hasRole('admin') && (
+        <Detail term="All that is held">
+          <DownloadData person={{ kind: 'team member', id, name }} />
+        </Detail>
+      )}
     </Details>
   );
 }
