@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CONSENT_TEXT, type ProductType } from '../../../contract/leads.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,6 @@ export function LeadDialog({ productType, agentPrice, onReady }: LeadDialogProps
   const { check, focus } = fields;
   const close = () => form.current?.closest('dialog')?.close();
   const submission = useLeadSubmission(close);
-  const { cancel } = submission;
   const refuseEmail = (error: string) => {
     toast(emailErrorToast(error));
     focus('email');
@@ -47,23 +46,23 @@ export function LeadDialog({ productType, agentPrice, onReady }: LeadDialogProps
   const isProcessing = submission.isProcessing || isRemembered;
   const text = leadDialogText[request.productType];
 
+  const onClose = useEffectEvent(() => {
+    // The event is asynchronous, so the dialog may be open again.
+    if (form.current?.closest('dialog')?.open) return;
+    submission.cancel();
+    forget();
+    placeToaster(document.body);
+  });
   useEffect(() => {
     const dialog = form.current?.closest('dialog');
     if (!dialog) return;
-    const onClose = () => {
-      // The event is asynchronous, so the dialog may be open again.
-      if (dialog.open) return;
-      cancel();
-      forget();
-      placeToaster(document.body);
-    };
     dialog.addEventListener('close', onClose);
     onReady?.((trigger) => {
       flushSync(() => setRequest(toRequest(trigger)));
       placeToaster(dialog);
     });
     return () => dialog.removeEventListener('close', onClose);
-  }, [cancel, forget, onReady]);
+  }, [onReady]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

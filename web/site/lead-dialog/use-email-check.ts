@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { EMAIL_CHECK_DEBOUNCE_MS } from '../../../contract/limits.ts';
 import { checkEmail } from './check-email.ts';
 import { NO_EMAIL, nextEmailCheck } from './email-check.ts';
@@ -24,10 +24,10 @@ export function useEmailCheck() {
   }, [check]);
   return {
     check,
-    type: useCallback((email: string) => send({ type: 'typed', email }), []),
+    type: (email: string) => send({ type: 'typed', email }),
     /** Checks the input without the debounce. */
-    finish: useCallback(() => send({ type: 'finished' }), []),
+    finish: () => send({ type: 'finished' }),
     /** Repeats a failed check. */
-    checkNow: useCallback(() => send({ type: 'due' }), []),
+    checkNow: () => send({ type: 'due' }),
   };
 }

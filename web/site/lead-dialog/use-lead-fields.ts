@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { LeadForm } from '../../../contract/leads.ts';
 import { load } from '../session-storage.ts';
 import type { EmailCheck } from './email-check.ts';
@@ -33,40 +33,38 @@ export function useLeadFields(form: RefObject<HTMLFormElement | null>): LeadFiel
   const { check, checkNow, finish, type } = useEmailCheck();
   const judged = validateLead(typed);
 
-  const inputOf = useCallback(
-    (name: keyof LeadForm) => form.current?.elements.namedItem(name) as HTMLInputElement | null,
-    [form],
-  );
+  const inputOf = (name: keyof LeadForm) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
 
-  const read = useCallback(() => {
+  const read = () => {
     const textOf = (name: keyof LeadForm) => inputOf(name)?.value ?? '';
     const now = { name: textOf('name'), email: textOf('email'), phone: textOf('phone') };
     setTyped(now);
     type(now.email);
     return now;
-  }, [inputOf, type]);
+  };
 
   // Uses the browser's `change` event, which fires when a field is left or filled automatically. React's event of that name is
   // different.
+  const onChange = useEffectEvent(() => {
+    read();
+    finish();
+  });
   useEffect(() => {
     const element = form.current;
-    const onChange = () => {
-      read();
-      finish();
-    };
     element?.addEventListener('change', onChange);
     return () => element?.removeEventListener('change', onChange);
-  }, [form, read, finish]);
+  }, [form]);
 
   // Keeps what was typed before React started, and fills empty fields with what this tab remembers.
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     const remembered = load('lead');
     for (const name of NAMES) {
       const input = inputOf(name);
       if (input && !input.value) input.value = remembered[name] ?? '';
     }
     read();
-  }, [inputOf, read]);
+  });
+  useEffect(() => restore(), []);
 
   return {
     errors: wasSubmitted && 'errors' in judged ? judged.errors : {},

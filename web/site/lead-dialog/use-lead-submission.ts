@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '../../ui/toast-store.ts';
 import { leadToasts } from '../content/lead-dialog.ts';
 import { save } from '../session-storage.ts';
@@ -19,24 +19,24 @@ export function useLeadSubmission(closeDialog: () => void): LeadSubmission {
   const [isProcessing, setProcessing] = useState(false);
   const running = useRef<AbortController>(undefined);
 
-  const end = useCallback(() => {
+  const end = () => {
     running.current = undefined;
     setProcessing(false);
-  }, []);
+  };
 
-  const cancel = useCallback(() => {
+  const cancel = () => {
     running.current?.abort();
     end();
-  }, [end]);
+  };
 
   // A page restored by the back button would otherwise stay in the processing state.
+  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted) end();
+  });
   useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) end();
-    };
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
-  }, [end]);
+  }, []);
 
   const submit = async (lead: ShownLead, request: LeadRequest) => {
     if (running.current) return;

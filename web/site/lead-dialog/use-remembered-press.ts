@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type EmailCheck, emailErrorOf } from './email-check.ts';
 
 interface RememberedPress {
@@ -30,7 +30,7 @@ export function useRememberedPress(check: EmailCheck, { goOn, refuse }: Ways): R
 
   return {
     isRemembered,
-    remember: useCallback(() => setRemembered(true), []),
-    forget: useCallback(() => setRemembered(false), []),
+    remember: () => setRemembered(true),
+    forget: () => setRemembered(false),
   };
 }
