@@ -1,44 +1,54 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { BulkActionKind, BulkChoice, BulkRequest } from '../../../../contract/bulk.ts';
 import { EmailToSend, SMS_MAX_LENGTH, SmsToCustomer } from '../../../../contract/messages.ts';
 import { TagName } from '../../../../contract/tags.ts';
 import { post } from '../../../client/api.ts';
 import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, SelectInput, TextArea, TextInput } from '../../../ui/field.tsx';
+import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
 import { counted } from '../../shared/count.ts';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { DraftLine } from '../../shared/drafts/draft-line.tsx';
-import { $keptDraft, discardDraft, draftName, readDraft, saveDraft } from '../../shared/drafts/draft-store.ts';
 import { createIdempotencyKeys } from '../../shared/drafts/idempotency-keys.ts';
-import { assigneesQuery, NOBODY_LABEL } from '../../shared/people/assignees.ts';
+import { FormDialog } from '../../shared/forms/form-dialog.tsx';
+import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
+import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
+import { AssigneeField } from '../../shared/people/assignee-field.tsx';
+import { useAssigneeOptions } from '../../shared/people/assignees.ts';
 import { tagsQuery } from '../../shared/people/tags.query.ts';
 import { clearSelection } from '../../shared/records/selection.ts';
-import { sessionQuery } from '../../shared/session/session.query.ts';
 import { showFailure } from '../../shared/show-failure.ts';
 import { BulkProgressDialog } from './bulk-progress.tsx';
 import { previewQuery } from './bulk-queries.ts';
 import { ACTION_LABELS, NOUNS } from './bulk-words.ts';
 
-interface Order {
-  tag: string;
-  assigneeId: string | null;
-  message: string;
-  subject: string;
-  content: string;
-}
-const BLANK: Order = { tag: '', assigneeId: null, message: '', subject: '', content: '' };
+/** What an action takes besides the rows. Validated in the words of the single dialogs. */
+const Order = z.object({
+  tag: z.optional(TagName),
+  assigneeId: z.optional(z.nullable(z.string())),
+  message: z.optional(SmsToCustomer.shape.message),
+  subject: z.optional(EmailToSend.shape.subject),
+  content: z.optional(EmailToSend.shape.content),
+});
+type Order = z.infer<typeof Order>;
 
-type Errors = Partial<Record<keyof Order, string>>;
+const BLANKS: Record<BulkActionKind, Order> = {
+  tag: { tag: '' },
+  untag: { tag: '' },
+  assign: { assigneeId: null },
+  text: { message: '' },
+  email: { subject: '', content: '' },
+  export: {},
+  delete: {},
+};
 
-/** Previews a bulk action, with the number of rows and who is left out, and starts it. */
-export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choice: BulkChoice }) {
+/** Previews a bulk action, with the number of rows and who is left out, and starts it. Texts and emails of each list are kept as drafts. */
+export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order>> & { choice: BulkChoice }) {
   const { action, list } = choice;
-  const kept = useKeptOrder(choice);
-  const [order, setOrder] = useState<Order>(() => draft.get() ?? kept.stored?.value.order ?? BLANK);
-  const [errors, setErrors] = useState<Errors>({});
+  const hasWords = action === 'text' || action === 'email';
+  const keptAs = hasWords ? { kind: `bulk ${action}`, id: list } : undefined;
+  const { form, kept } = useKeptForm<Order>({ close, draft }, Order, BLANKS[action], keptAs);
   const label = ACTION_LABELS[action];
   const [keyOf] = useState(() => createIdempotencyKeys(kept.name));
   const preview = useQuery(previewQuery(choice));
@@ -46,7 +56,7 @@ export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choi
     mutationFn: (request: BulkRequest) =>
       post('/api/crm/bulk', request, { headers: { 'Idempotency-Key': keyOf(request) } }),
     onSuccess: ({ id }) => {
-      kept.save(BLANK);
+      kept.forget();
       clearSelection();
       openDialog(BulkProgressDialog, { id });
     },
@@ -54,157 +64,76 @@ export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choi
   });
   const skipped = preview.data?.skipped.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const taken = preview.data && preview.data.total - skipped;
-  const change = (field: Partial<Order>) => {
-    const next = field === BLANK ? BLANK : { ...order, ...field };
-    setOrder(next);
-    draft.set(next);
-    kept.save(next);
-    setErrors({});
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = validate(action, order);
-    setErrors(found);
-    if (Object.keys(found).length === 0) start.mutate({ ...choice, ...orderOf(action, order) });
-  };
-  const leave = () => {
-    kept.leave();
-    close();
-  };
+  const submitLabel = taken === undefined ? label : `${label} ${counted(taken, NOUNS[list])}`;
   return (
-    <Dialog
-      open
-      onOpenChange={leave}
+    <FormDialog
       title={`${label} ${NOUNS[list][1]}`}
-      pressOutsideCloses={order === BLANK}
-      footer={
-        <>
-          {kept.stored && order !== BLANK && (
-            <DraftLine savedAt={kept.stored.savedAt} onDiscard={() => change(BLANK)} />
-          )}
-          <Button variant="quiet" onClick={leave}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form="bulk"
-            variant={action === 'delete' ? 'danger' : 'primary'}
-            pending={start.isPending}
-            disabled={!taken}
-          >
-            {taken === undefined ? label : `${label} ${counted(taken, NOUNS[list])}`}
-          </Button>
-        </>
-      }
+      submitLabel={submitLabel}
+      pendingLabel={submitLabel}
+      pending={start.isPending}
+      submit={{ variant: action === 'delete' ? 'danger' : 'primary', disabled: !taken }}
+      onSubmit={form.handleSubmit((order) => start.mutate({ ...choice, ...order }))}
+      onClose={close}
+      draft={draft}
+      kept={kept}
     >
-      <form id="bulk" noValidate onSubmit={submit} className="mt-4 flex flex-col gap-2">
-        <OrderFields action={action} order={order} errors={errors} onChange={change} />
-        {action === 'delete' && <DeletionWarning list={list} />}
-        <div role="status" className="min-h-12 leading-snug">
-          {preview.isError && <p className="text-failed">{describeLoadFailure(preview.error)}</p>}
-          {preview.data && (
-            <p className={skipped > 0 ? 'font-medium' : 'text-ink-soft'}>
-              {counted(preview.data.total, NOUNS[list])} selected{skipped > 0 && `, ${skipped} left out:`}
-            </p>
-          )}
-          <ul className="text-ink-soft">
-            {preview.data?.skipped.map(({ reason, count }) => (
-              <li key={reason}>
-                {reason}: {count}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </form>
-    </Dialog>
+      <OrderFields action={action} form={form} />
+      {action === 'delete' && <DeletionWarning list={list} />}
+      <div role="status" className="min-h-12 leading-snug">
+        {preview.isError && <p className="text-failed">{describeLoadFailure(preview.error)}</p>}
+        {preview.data && (
+          <p className={skipped > 0 ? 'font-medium' : 'text-ink-soft'}>
+            {counted(preview.data.total, NOUNS[list])} selected{skipped > 0 && `, ${skipped} left out:`}
+          </p>
+        )}
+        <ul className="text-ink-soft">
+          {preview.data?.skipped.map(({ reason, count }) => (
+            <li key={reason}>
+              {reason}: {count}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </FormDialog>
   );
 }
 
-/** A draft. A retry from it is the same action, so it keeps the key of the last attempt (idempotency-keys.ts). */
-interface KeptOrder {
-  order: Order;
-}
-
-/** Keeps the texts and emails of each list as drafts after the dialog closes. */
-function useKeptOrder({ action, list }: BulkChoice) {
-  const userId = useQuery(sessionQuery).data?.user.id;
-  const [name] = useState(() => {
-    const hasWords = action === 'text' || action === 'email';
-    return userId && hasWords ? draftName(userId, `bulk ${action}`, list) : undefined;
-  });
-  const [stored] = useState(() => (name ? readDraft<KeptOrder>(name) : undefined));
-  return {
-    name,
-    stored,
-    save: (order: Order) => {
-      if (!name) return;
-      if (order.message + order.subject + order.content === '') discardDraft(name);
-      else saveDraft(name, { ...readDraft<KeptOrder>(name)?.value, order });
-    },
-    leave: () => {
-      if (name && readDraft(name)) $keptDraft.set(name);
-    },
-  };
-}
-
 interface FieldsProps {
-  action: BulkActionKind;
-  order: Order;
-  errors: Errors;
-  onChange: (order: Partial<Order>) => void;
+  form: UseFormReturn<Order>;
 }
 
-function OrderFields({ action, order, errors, onChange }: FieldsProps) {
+function OrderFields({ action, form }: FieldsProps & { action: BulkActionKind }) {
+  const { register, formState } = form;
+  const { errors } = formState;
   if (action === 'text') {
     return (
-      <Field label="Message" error={errors.message} hint={`Character limit: ${SMS_MAX_LENGTH}`}>
-        <TextArea
-          className="min-h-26"
-          value={order.message}
-          onChange={({ currentTarget }) => onChange({ message: currentTarget.value })}
-        />
+      <Field label="Message" error={errors.message?.message} hint={`Character limit: ${SMS_MAX_LENGTH}`}>
+        <TextArea {...register('message')} className="min-h-26" />
       </Field>
     );
   }
   if (action === 'email') {
     return (
       <>
-        <Field label="Subject" error={errors.subject}>
-          <TextInput
-            value={order.subject}
-            onChange={({ currentTarget }) => onChange({ subject: currentTarget.value })}
-          />
+        <Field label="Subject" error={errors.subject?.message}>
+          <TextInput {...register('subject')} />
         </Field>
-        <Field label="Message" error={errors.content}>
-          <TextArea
-            className="min-h-40"
-            value={order.content}
-            onChange={({ currentTarget }) => onChange({ content: currentTarget.value })}
-          />
+        <Field label="Message" error={errors.content?.message}>
+          <TextArea {...register('content')} className="min-h-40" />
         </Field>
       </>
     );
   }
-  if (action === 'tag' || action === 'untag') {
-    return <TagField tag={order.tag} error={errors.tag} onChange={(tag) => onChange({ tag })} />;
-  }
-  return (
-    action === 'assign' && <Assignee value={order.assigneeId} onChange={(assigneeId) => onChange({ assigneeId })} />
-  );
-}
-
-interface TagFieldProps {
-  tag: string;
-  error: string | undefined;
-  onChange: (tag: string) => void;
+  if (action === 'tag' || action === 'untag') return <TagField form={form} />;
+  return action === 'assign' && <Assignee form={form} />;
 }
 
 /** An existing tag, or a new one. */
-function TagField({ tag, error, onChange }: TagFieldProps) {
+function TagField({ form: { register, formState } }: FieldsProps) {
   const { data: tags = [] } = useQuery(tagsQuery);
   return (
-    <Field label="Tag" error={error}>
-      <TextInput list="bulk-tags" value={tag} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+    <Field label="Tag" error={formState.errors.tag?.message}>
+      <TextInput {...register('tag')} list="bulk-tags" />
       <datalist id="bulk-tags">
         {tags.map(({ id, name }) => (
           <option key={id} value={name} />
@@ -214,24 +143,10 @@ function TagField({ tag, error, onChange }: TagFieldProps) {
   );
 }
 
-function Assignee({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const { data: assignees = [] } = useQuery(assigneesQuery);
-  return (
-    <Field label="Assignee">
-      <SelectInput
-        className="max-w-64"
-        value={value ?? ''}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-      >
-        <option value="">{NOBODY_LABEL}</option>
-        {assignees.map(({ id, username }) => (
-          <option key={id} value={id}>
-            {username}
-          </option>
-        ))}
-      </SelectInput>
-    </Field>
-  );
+function Assignee({ form: { register } }: FieldsProps) {
+  const assignees = useAssigneeOptions({ assigneeId: null, assigneeName: null });
+  const input = register('assigneeId', { setValueAs: (id) => id || null });
+  return <AssigneeField {...input} assignees={assignees} error={undefined} />;
 }
 
 function DeletionWarning({ list }: { list: BulkChoice['list'] }) {
@@ -242,36 +157,4 @@ function DeletionWarning({ list }: { list: BulkChoice['list'] }) {
         : 'This will also delete all SMS messages. This action cannot be undone.'}
     </p>
   );
-}
-
-/** The parts of an order that each action takes. */
-const PARTS: Record<BulkActionKind, readonly (keyof Order)[]> = {
-  tag: ['tag'],
-  untag: ['tag'],
-  assign: ['assigneeId'],
-  text: ['message'],
-  email: ['subject', 'content'],
-  export: [],
-  delete: [],
-};
-
-const SCHEMAS = {
-  tag: TagName,
-  message: SmsToCustomer.shape.message,
-  subject: EmailToSend.shape.subject,
-  content: EmailToSend.shape.content,
-};
-
-function orderOf(action: BulkActionKind, order: Order): Partial<Order> {
-  return Object.fromEntries(PARTS[action].map((part) => [part, order[part]]));
-}
-
-/** Returns what is wrong with each part, in the words of the single dialogs. */
-function validate(action: BulkActionKind, order: Order): Errors {
-  const errors: Errors = {};
-  for (const part of PARTS[action]) {
-    const error = part === 'assigneeId' ? undefined : SCHEMAS[part].safeParse(order[part]).error;
-    if (error) errors[part] = error.issues[0]?.message ?? '';
-  }
-  return errors;
 }

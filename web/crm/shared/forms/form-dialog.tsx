@@ -1,5 +1,5 @@
 import { type FormEventHandler, type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftLine } from '../drafts/draft-line.tsx';
 import type { KeptInput } from './use-kept-form.ts';
@@ -13,6 +13,8 @@ interface FormDialogProps {
   /** The submit button's label while the write is pending. */
   pendingLabel: string;
   pending: boolean;
+  /** Changes the submit button. */
+  submit?: { variant: ButtonVariant; disabled: boolean };
   onSubmit: FormEventHandler;
   onClose: () => void;
   /** The input that the dialog kept while it was off the screen. */
@@ -29,7 +31,8 @@ interface FormDialogProps {
  * been typed.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submitLabel, pendingLabel, pending, onSubmit, draft, kept, buttons, children } = props;
+  const { title, description, submitLabel, pendingLabel, pending, submit, onSubmit, draft, kept, buttons, children } =
+    props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [hasInput, setHasInput] = useState(() => draft.get() !== undefined || kept?.restoredFrom !== undefined);
@@ -66,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
               <Button variant="quiet" onClick={close}>
                 Cancel
               </Button>
-              <Button type="submit" form={id} pending={pending}>
+              <Button type="submit" form={id} pending={pending} {...submit}>
                 {pending ? pendingLabel : submitLabel}
               </Button>
             </>

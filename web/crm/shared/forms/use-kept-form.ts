@@ -9,7 +9,7 @@ import { type FormDraft, useDialogForm } from './use-dialog-form.ts';
 
 /** A form's input that is kept after its dialog closes, and the actions on it. */
 export interface KeptInput {
-  /** The name of the draft. Undefined while the user is unknown. */
+  /** The name of the draft. Undefined while the user is unknown, and for input that is not kept. */
   name: string | undefined;
   /** When the restored input was typed. Undefined if the form started without any. */
   restoredFrom: string | undefined;
@@ -35,10 +35,11 @@ export function useKeptForm<Values extends FieldValues>(
   { close, draft }: DialogProps<FormDraft<Values>>,
   schema: ZodMiniType<Values, Values>,
   initial: Values,
-  { kind, id }: KeptAs,
+  /** Undefined for input that is not worth keeping. */
+  keptAs: KeptAs | undefined,
 ): { form: UseFormReturn<Values>; kept: KeptInput } {
   const userId = useQuery(sessionQuery).data?.user.id;
-  const [name] = useState(() => userId && draftName(userId, kind, id));
+  const [name] = useState(() => (userId && keptAs ? draftName(userId, keptAs.kind, keptAs.id) : undefined));
   const [stored] = useState(() => (name ? readDraft<FormDraft<Values>>(name) : undefined));
   const [restoredFrom, setRestoredFrom] = useState(stored?.savedAt);
   // Fills in fields that a draft from an earlier version may lack.
