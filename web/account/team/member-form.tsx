@@ -3,7 +3,6 @@ import type { AccountTeamMember, TeamInvitation } from '../../../contract/accoun
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { patch, post } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
-
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Outcome, Question } from '../shared/parts.tsx';

@@ -1,7 +1,6 @@
 import { lazy, type Ref, Suspense, useState } from 'react';
 import type { AccountTeamMember } from '../../../contract/account.ts';
 import { del, patch, post } from '../../client/api.ts';
-
 import { StateBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Outcome, Question, useFocusBack } from '../shared/parts.tsx';
