@@ -19,7 +19,7 @@ interface FailureProps {
 }
 
 /** Shown in place of data that never loaded. It stays during a retry so that its button keeps the focus. */
-export function LoadFailure({ what, load, className }: FailureProps & { className?: string }) {
+export function LoadFailure({ what, load, className }: FailureProps & { className?: string | undefined }) {
   const { error, isFetching, retry } = load;
   return (
     <div role="alert" className={clsx('flex flex-col items-start gap-1', className)}>
@@ -37,7 +37,7 @@ interface LoadedProps<Data> extends Pick<FailureProps, 'what'> {
   /** Shown during the first load. */
   skeleton: ReactNode;
   /** Places the failure. */
-  className?: string;
+  className?: string | undefined;
   children: (data: Data) => ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function Loaded<Data>({ what, query, skeleton, className, children }: Loa
   const { data, error, errorUpdateCount, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
   if (errorUpdateCount === 0) return skeleton;
-  return <LoadFailure what={what} load={{ error, isFetching, retry: refetch }} {...(className && { className })} />;
+  return <LoadFailure what={what} load={{ error, isFetching, retry: refetch }} className={className} />;
 }
 
 /** Shown at the bottom of the screen while some of a list's rows or changes could not be loaded. */
