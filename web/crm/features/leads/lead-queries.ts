@@ -3,7 +3,8 @@ import type { Booking } from '../../../../contract/bookings.ts';
 import type { Lead, LeadSources, LeadSubmission, LeadSummary } from '../../../../contract/leads.ts';
 import { get, getPage, type Page, patch } from '../../../client/api.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { GC_TIME_MS } from '../../shared/gc-time.ts';
+import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 import { type LeadFormValues, toLeadUpdate } from './lead-form.ts';
 
 export const LEADS = '/api/crm/leads';
@@ -26,14 +27,11 @@ export const unclaimedBookingsQuery = queryOptions<Page<Booking>>({
     getPage('/api/crm/bookings', { query: { hasLead: '0', sort: '-startsAt', limit: BOOKINGS_SHOWN }, signal }),
 });
 
-/** How long a lead stays cached after its panel or dialog closes. */
-const KEPT_MS = 120_000;
-
 export function leadQuery(id: string) {
   return queryOptions<Lead>({
     queryKey: ['api', 'crm', 'leads', id],
     queryFn: ({ signal }) => get('/api/crm/leads/{id}', { params: { id }, signal }),
-    gcTime: KEPT_MS,
+    gcTime: GC_TIME_MS,
   });
 }
 
@@ -41,11 +39,11 @@ export function submissionsQuery(id: string) {
   return queryOptions<LeadSubmission[]>({
     queryKey: ['api', 'crm', 'leads', id, 'submissions'],
     queryFn: ({ signal }) => get('/api/crm/leads/{id}/submissions', { params: { id }, signal }),
-    gcTime: KEPT_MS,
+    gcTime: GC_TIME_MS,
   });
 }
 
-export function useUpdateLead(id: string, { onSuccess }: { onSuccess: () => void }) {
+export function useUpdateLead(id: string, { onSuccess }: Outcome) {
   return useWrite({
     write: (changes: Partial<LeadFormValues>) =>
       patch('/api/crm/leads/{id}', toLeadUpdate(changes), { params: { id } }),

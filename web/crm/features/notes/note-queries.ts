@@ -2,12 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Note, NoteInput, NoteUpdate, NoteVersion } from '../../../../contract/notes.ts';
 import { del, get, getPage, patch, post } from '../../../client/api.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
+import { GC_TIME_MS } from '../../shared/gc-time.ts';
 import { useEntries } from '../../shared/records/use-entries.ts';
 import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 
 const PAGE = 20;
-/** How long a note stays cached after its dialog closes. */
-const KEPT_MS = 120_000;
 
 export function useNotes(customerId: string) {
   return useEntries<Note>(['api', 'crm', 'customers', customerId, 'notes'], (cursor, signal) =>
@@ -19,7 +18,7 @@ export function noteQuery(id: string) {
   return queryOptions<Note>({
     queryKey: ['api', 'crm', 'notes', id],
     queryFn: ({ signal }) => get('/api/crm/notes/{id}', { params: { id }, signal }),
-    gcTime: KEPT_MS,
+    gcTime: GC_TIME_MS,
   });
 }
 
@@ -27,7 +26,7 @@ export function versionsQuery({ id, edits }: Note) {
   return queryOptions<NoteVersion[]>({
     queryKey: ['api', 'crm', 'notes', id, 'versions', edits],
     queryFn: ({ signal }) => get('/api/crm/notes/{id}/versions', { params: { id }, signal }),
-    gcTime: KEPT_MS,
+    gcTime: GC_TIME_MS,
   });
 }
 

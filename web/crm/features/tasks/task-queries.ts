@@ -2,12 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DueTasks, Task, TaskInput, TaskUpdate } from '../../../../contract/tasks.ts';
 import { del, get, patch, post } from '../../../client/api.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
+import { GC_TIME_MS } from '../../shared/gc-time.ts';
 import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 
 export const TASKS = '/api/crm/tasks';
-
-/** How long a task stays cached after its dialog closes. */
-const KEPT_MS = 120_000;
 
 /** The user's due tasks, and the next one. */
 export const dueTasksQuery = queryOptions<DueTasks>({ queryKey: ['api', 'crm', 'tasks', 'due'] });
@@ -16,7 +14,7 @@ export function taskQuery(id: string) {
   return queryOptions<Task>({
     queryKey: ['api', 'crm', 'tasks', id],
     queryFn: ({ signal }) => get('/api/crm/tasks/{id}', { params: { id }, signal }),
-    gcTime: KEPT_MS,
+    gcTime: GC_TIME_MS,
   });
 }
 

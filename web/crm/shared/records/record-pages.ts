@@ -1,10 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { getPage, type ListPath, type Page, type RowOf } from '../../../client/api.ts';
+import { GC_TIME_MS } from '../gc-time.ts';
 import type { ListQuery } from './list-query.ts';
 import { FIRST_PAGE, NEXT_PAGE } from './page-size.ts';
-
-/** How long a list is cached after it leaves the screen. Every search creates one. */
-const KEPT_MS = 120_000;
 
 /** Query options of a list that loads page by page from its start. */
 export function recordPages<Path extends ListPath>(path: Path, listQuery: ListQuery) {
@@ -14,7 +12,7 @@ export function recordPages<Path extends ListPath>(path: Path, listQuery: ListQu
       getPage(path, { signal, query: { ...listQuery, cursor, limit: cursor === undefined ? FIRST_PAGE : NEXT_PAGE } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    gcTime: KEPT_MS,
+    gcTime: GC_TIME_MS,
     // Rows are never changed in place, so comparing thousands of them one by one would find nothing.
     structuralSharing: false,
     // Shows the previous rows while a search loads. Leaves out empty and merely similar results, which say nothing about the new search.
@@ -36,7 +34,7 @@ export function lastPages<Path extends ListPath>(path: Path, listQuery: ListQuer
       getPage(path, { signal, query: { ...listQuery, before, limit: NEXT_PAGE } }),
     initialPageParam: 'end',
     getNextPageParam: ({ previous }) => previous,
-    gcTime: KEPT_MS,
+    gcTime: GC_TIME_MS,
     structuralSharing: false,
   });
 }

@@ -1,9 +1,7 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Page } from '../../../client/api.ts';
-
-/** How long the rows stay cached after they leave the screen. */
-const KEPT_MS = 120_000;
+import { GC_TIME_MS } from '../gc-time.ts';
 
 /** Loads a history, newest first, and its earlier rows on request. */
 export function useEntries<Row>(
@@ -15,7 +13,7 @@ export function useEntries<Row>(
     queryFn: ({ pageParam: cursor, signal }) => load(cursor, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    gcTime: KEPT_MS,
+    gcTime: GC_TIME_MS,
   });
   const { data, hasNextPage, isFetching, error } = query;
   return {

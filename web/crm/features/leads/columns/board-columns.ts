@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Lead, LeadStage } from '../../../../../contract/leads.ts';
 import { getPage, type Page } from '../../../../client/api.ts';
+import { GC_TIME_MS } from '../../../shared/gc-time.ts';
 import type { ListQuery } from '../../../shared/records/list-query.ts';
 import { listKey } from '../../../shared/records/record-pages.ts';
 import { LEADS } from '../lead-queries.ts';
@@ -8,9 +9,6 @@ import { isAmongLoaded, placeLead, removeLead } from './column-pages.ts';
 
 /** Number of cards that a column shows at first, and that each press on its last line adds. */
 export const COLUMN_PAGE = 20;
-
-/** How long a column stays cached after it leaves the screen. */
-const KEPT_MS = 120_000;
 
 type Column = InfiniteData<Page<Lead>, string | undefined>;
 
@@ -27,7 +25,7 @@ export function columnPages(listQuery: ListQuery, stage: LeadStage) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    gcTime: KEPT_MS,
+    gcTime: GC_TIME_MS,
     structuralSharing: false,
     // Keeps the previous cards while a search is running.
     placeholderData: (before?: Column) => before,
