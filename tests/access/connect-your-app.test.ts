@@ -10,6 +10,7 @@ import type { HttpClient } from '../support/http-client.ts';
 import { buy, mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { linkIn } from '../support/sign-in.ts';
 
 const DOCUMENT = 'docs/connect-your-app.md';
 const run = promisify(execFile);
@@ -57,7 +58,7 @@ describe('The app that docs/connect-your-app.md shows', () => {
   test('lets in who comes from the product, by a token that is good once', async () => {
     const mail = await until('the mail', async () => (await mailsTo(product.sandbox, 'ada@example.com'))[0]);
     const browser = product.visitor();
-    await browser.post(/\/sign-in\/\S+/.exec(mail.text)?.[0] ?? '');
+    await browser.post(linkIn(mail));
     const url = String((await browser.post('/api/account/open-app')).body.url);
     const opened = await fetch(url);
     expect([opened.status, await opened.text()]).toEqual([200, 'Welcome, Ada Broker']);

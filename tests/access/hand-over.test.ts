@@ -2,8 +2,9 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuditService } from '../../server/modules/audit/audit.service.ts';
 import type { HttpClient } from '../support/http-client.ts';
-import { buy, signIn } from '../support/loop.ts';
+import { buy } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { requestLink } from '../support/sign-in.ts';
 
 const KEY = { authorization: 'Bearer app-sandbox' };
 
@@ -15,7 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const signedIn = (email: string) => signIn(product, email);
+async function signedIn(email: string) {
+  const browser = product.visitor();
+  const { headers } = await browser.post(await requestLink(product, email));
+  return { browser, location: headers.get('location') ?? '' };
+}
+
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
 
 async function signInsOfApp(): Promise<{ sub: string; role: string; state: string }[]> {

@@ -4,7 +4,8 @@ import type { AuditLine } from '../../contract/audit.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addOwner, invitationsTo, linkIn, signIn, TEAM } from './team.ts';
+import { linkIn, signIn } from '../support/sign-in.ts';
+import { addOwner, invitationsTo, TEAM } from './team.ts';
 
 let product: Product;
 let staff: HttpClient;

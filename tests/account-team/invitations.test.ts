@@ -6,7 +6,8 @@ import { jobsAreDone } from '../support/jobs.ts';
 import { mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addOwner, invitationsTo, linkIn, TEAM } from './team.ts';
+import { linkIn, linkMailsTo } from '../support/sign-in.ts';
+import { addOwner, invitationsTo, TEAM } from './team.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -105,9 +106,7 @@ describe('An invitation', () => {
     expect(joinedAt).not.toBeNull();
     await staff.post(`/api/crm/team-members/${id}/sign-in-link`);
     await jobsAreDone(product.database);
-    const again = (await mailsTo(product.sandbox, 'joiner@crm.example')).find(({ subject }) =>
-      subject.startsWith('Your sign-in link'),
-    );
+    const [again] = await linkMailsTo(product.sandbox, 'joiner@crm.example');
     expect((await product.visitor().post(linkIn(again))).status).toBe(303);
     expect((await read(id)).joinedAt).toBe(joinedAt);
     const timeline = (await staff.get(`/api/crm/customers/${ownerId}/timeline`)).body as unknown as object[];

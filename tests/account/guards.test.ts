@@ -6,7 +6,8 @@ import type { Answer, HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { buy } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, addMember, send, signIn, signInAs } from './people.ts';
+import { signIn } from '../support/sign-in.ts';
+import { addCustomer, addMember, send, signInAs } from './people.ts';
 
 type Endpoints = typeof endpoints;
 type AccountCall = {

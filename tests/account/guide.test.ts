@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days } from '../../server/modules/guide/content.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, addMember, send, signIn } from './people.ts';
+import { signIn } from '../support/sign-in.ts';
+import { addCustomer, addMember, send } from './people.ts';
 
 let product: Product;
 let staff: HttpClient;

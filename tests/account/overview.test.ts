@@ -5,7 +5,8 @@ import type { HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, addMember, requestLink, send, signIn } from './people.ts';
+import { requestLink, signIn } from '../support/sign-in.ts';
+import { addCustomer, addMember, send } from './people.ts';
 
 let product: Product;
 let staff: HttpClient;

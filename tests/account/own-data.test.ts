@@ -5,7 +5,8 @@ import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { buy } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addMember, send, signIn } from './people.ts';
+import { signIn } from '../support/sign-in.ts';
+import { addMember, send } from './people.ts';
 
 let product: Product;
 let staff: HttpClient;

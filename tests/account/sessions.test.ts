@@ -5,7 +5,8 @@ import { retention } from '../../server/jobs/jobs.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, send, signIn } from './people.ts';
+import { signIn } from '../support/sign-in.ts';
+import { addCustomer, send } from './people.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1';
 

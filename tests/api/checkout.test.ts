@@ -4,6 +4,7 @@ import { checkouts, customers } from '../../server/database/schema.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { linkIn } from '../support/sign-in.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ describe('Buying the agent license', () => {
     expect(customer).toMatchObject({ stripeCustomerId: expect.stringMatching(/^cus_/), hasSignedInToApp: 0 });
 
     expect(mail?.attachments).toMatchObject([{ contentType: 'application/pdf' }]);
-    const link = new URL(/http\S+\/sign-in\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
+    const link = linkIn(mail);
     const head = await visitor.send('HEAD', link, undefined, {});
     expect(head.status, 'a mail scanner must not use the link up').toBe(404);
     expect((await visitor.get(link)).status, 'looking at it uses nothing up').toBeLessThan(300);

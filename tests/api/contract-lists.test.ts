@@ -5,8 +5,9 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { purchases, refundRequests } from '../../server/database/schema.ts';
 import { addTeamMember, newPhone, textUs } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
-import { buy, signIn } from '../support/loop.ts';
+import { buy } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
 
 /** The server sends lists with pages unvalidated, for speed, so these tests compare every list with the contract. */
 const lists = Object.values(endpoints).flatMap(({ method, path, ...rest }) =>
@@ -23,7 +24,7 @@ beforeAll(async () => {
   product = await startProduct();
   staff = await product.staff();
   const { customerId } = await buy(product, staff, { email: 'listed@example.com' });
-  owner = (await signIn(product, 'listed@example.com')).browser;
+  owner = await signIn(product, 'listed@example.com');
   const [memberPhone, phone] = [newPhone(), newPhone()];
   const teamMemberId = await addTeamMember(staff, customerId, memberPhone);
   await textUs(product, memberPhone, 'Hello');

@@ -5,6 +5,7 @@ import { HttpClient } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { runScript } from '../support/run-script.ts';
+import { linkIn } from '../support/sign-in.ts';
 
 let product: ProductAtRest;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ test('npm run keys:rotate makes a key that signs from then on, publishes the for
     await product.buy(staff, 'ada@example.com');
     const mail = await until('the mail', async () => (await mailsTo(product.controls, 'ada@example.com'))[0]);
     browser = new HttpClient(product.env.url);
-    await browser.post(/\/sign-in\/\S+/.exec(mail.text)?.[0] ?? '');
+    await browser.post(linkIn(mail));
     return keyNames();
   });
   const { code, output } = await runScript('keys-rotate', product.env.variables);

@@ -1,5 +1,6 @@
-import { addCustomer, addMember, requestLink, signIn as signInElsewhere } from '../account/people.ts';
+import { addCustomer, addMember } from '../account/people.ts';
 import { buy } from '../support/loop.ts';
+import { requestLink, signIn as signInElsewhere } from '../support/sign-in.ts';
 import { expectAccessible } from './accessible.ts';
 import { section, signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';

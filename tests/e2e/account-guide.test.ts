@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addCustomer, signIn as signInElsewhere } from '../account/people.ts';
+import { addCustomer } from '../account/people.ts';
+import { signIn as signInElsewhere } from '../support/sign-in.ts';
 import { signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,4 +1,5 @@
-import { addCustomer, requestLink, signIn as signInElsewhere } from '../account/people.ts';
+import { addCustomer } from '../account/people.ts';
+import { requestLink, signIn as signInElsewhere } from '../support/sign-in.ts';
 import { section, signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { requestLink } from '../account/people.ts';
 import type { Product } from '../support/product.ts';
+import { requestLink } from '../support/sign-in.ts';
 import { expect } from './fixtures.ts';
 
 /** Requests a sign-in link, presses its button and opens the account. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { addMonths, monthOf } from '../../contract/money-report.ts';
-import { buy, seenByStaff, signIn } from '../support/loop.ts';
+import { buy, seenByStaff } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
@@ -117,7 +118,7 @@ test('A request for a refund, and a decision of somebody else, reach the screen 
   product,
 }) => {
   const { customerId } = await buy(product, await product.staff(), { email: 'asks@firm.example' });
-  const { browser } = await signIn(product, 'asks@firm.example');
+  const browser = await signIn(product, 'asks@firm.example');
   await openDashboard(page);
   await page.goto('/staff/crm/refunds');
   await expect(page.getByText('Nobody waits for a decision.', { exact: false })).toBeVisible();

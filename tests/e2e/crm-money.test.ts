@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { buy, mailsTo, seenByStaff, signIn } from '../support/loop.ts';
+import { buy, mailsTo, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import type { Product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
@@ -38,7 +39,7 @@ async function openPanel(page: Page, customerId: string) {
 }
 
 async function ask(product: Product, email: string, reason: string): Promise<void> {
-  const { browser } = await signIn(product, email);
+  const browser = await signIn(product, email);
   expect((await browser.post('/api/account/refund-requests', { reason })).status).toBe(200);
 }
 

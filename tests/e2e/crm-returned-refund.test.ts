@@ -1,5 +1,6 @@
 import { jobsAreDone } from '../support/jobs.ts';
-import { buy, signIn } from '../support/loop.ts';
+import { buy } from '../support/loop.ts';
+import { signIn } from '../support/sign-in.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
@@ -14,7 +15,7 @@ test('A refund that the bank sends back is on the desk again by itself, and the 
   await clearRecords(product);
   const email = 'closed-card@firm.example';
   const { customerId, payment } = await buy(product, await product.staff(), { email });
-  const { browser } = await signIn(product, email);
+  const browser = await signIn(product, email);
   await browser.post('/api/account/refund-requests', { reason: 'Not for me' });
   await openDashboard(page);
   await page.goto('/staff/crm/refunds');

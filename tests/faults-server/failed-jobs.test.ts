@@ -7,6 +7,7 @@ import type { HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { linkIn } from '../support/sign-in.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -86,8 +87,7 @@ describe('A job whose tries have run out', () => {
     await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
     await staff.post(`/api/crm/failed-jobs/${job.id}/retry`);
     const mail = await until('the welcome mail', async () => (await welcomeMails('late@example.com'))[0]);
-    const link = new URL(/http\S+\/sign-in\/\S+/.exec(mail.text)?.[0] ?? '').pathname;
-    expect((await product.visitor().post(link)).status).toBe(303);
+    expect((await product.visitor().post(linkIn(mail))).status).toBe(303);
   });
 
   test('is gone when staff give it up', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpClient } from '../support/http-client.ts';
 import { buy, captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { linkIn } from '../support/sign-in.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -57,8 +58,8 @@ describe('A checkout that was left open', () => {
     expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const mails = await remindersTo('back@example.com');
     expect(mails.map(({ subject }) => subject)).toEqual(['Your license for Insurance 24/7 AI']);
-    const link = /http\S+\/sign-in\/\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
-    expect((await product.visitor().post(new URL(link).pathname)).status).toBe(303);
+    const link = linkIn(mails[0]);
+    expect((await product.visitor().post(link)).status).toBe(303);
     const entries = await timelineOf(customerId);
     expect(entries.find(({ kind }) => kind === 'checkout')).toMatchObject({ isReminded: true });
     expect(entries.find(({ kind }) => kind === 'email')?.content).not.toContain(link);
@@ -85,8 +86,7 @@ describe('A checkout that was left open', () => {
     await staff.send('PUT', `/api/crm/customers/${customerId}`, { email: 'corrected@example.com' }, {});
     expect((await remind(checkout)).status).toBe(200);
     const [mail] = await remindersTo('corrected@example.com');
-    const link = /http\S+\/sign-in\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-    expect((await product.visitor().post(new URL(link).pathname)).status).toBe(303);
+    expect((await product.visitor().post(linkIn(mail))).status).toBe(303);
   });
 
   test('can be reminded of again when the server died before the mail was sent', async () => {

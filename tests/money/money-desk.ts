@@ -9,10 +9,11 @@ import { JobRunner } from '../../server/jobs/job-runner.ts';
 import { createPhoneReader } from '../../server/shared/phone.ts';
 import type { Answer, HttpClient, Json } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
-import { buy, mailsTo, seenByStaff, signIn } from '../support/loop.ts';
+import { buy, mailsTo, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import type { SandboxMail } from '../support/sandbox-controls.ts';
+import { signIn } from '../support/sign-in.ts';
 
 const STRIPE_IS_AWAY = { vendor: 'stripe', mode: 'error', status: 503 } as const;
 const STRIPE_IS_BACK = { vendor: 'stripe', mode: 'off' } as const;
@@ -52,7 +53,7 @@ export class MoneyDesk {
 
   /** Returns a browser in which this customer has signed in. */
   async signedIn(email: string): Promise<HttpClient> {
-    return (await signIn(this.product, email)).browser;
+    return signIn(this.product, email);
   }
 
   async subscriptionsOf(customerId: string): Promise<Subscription[]> {

@@ -6,6 +6,7 @@ import { mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { partOutput } from '../support/run-script.ts';
+import { linkIn } from '../support/sign-in.ts';
 import { type Authenticator, setUpSecondFactor } from './authenticator.ts';
 
 const [FIRST, SECOND, THIRD] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string];
@@ -32,7 +33,7 @@ beforeEach(async () => {
   await product.whileServerRuns(async (staff) => {
     await product.buy(staff, 'ada@example.com');
     const mail = await until('the mail', async () => (await mailsTo(product.controls, 'ada@example.com'))[0]);
-    link = /\/sign-in\/\S+/.exec(mail.text)?.[0] ?? '';
+    link = linkIn(mail);
     await browser.post('/api/staff/login', LOGIN);
     key = await keyName();
     await staff.post('/api/crm/staff-invitations', { email: 'new@example.com', role: 'admin' });

@@ -75,17 +75,3 @@ export async function buy(
 export async function mailsTo(sandbox: SandboxControls, email: string): Promise<SandboxMail[]> {
   return (await sandbox.mail()).filter(({ to }) => to.includes(email));
 }
-
-/** Requests a sign-in link and signs in with it. Returns the browser and the address of the redirect. */
-export async function signIn(
-  { visitor, sandbox }: Pick<Product, 'visitor' | 'sandbox'>,
-  email: string,
-): Promise<{ browser: HttpClient; location: string }> {
-  await visitor().post('/api/account/sign-in-links', { email });
-  const mail = await until('the link', async () =>
-    (await mailsTo(sandbox, email)).find(({ subject }) => subject.startsWith('Your sign-in link')),
-  );
-  const browser = visitor();
-  const pressed = await browser.post(new URL(/http\S+\/sign-in\/\S+/.exec(mail.text)?.[0] ?? '').pathname);
-  return { browser, location: pressed.headers.get('location') ?? '' };
-}

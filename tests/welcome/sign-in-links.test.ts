@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountSessions, auditEntries, signInLinks } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
-import { buy, mailsTo } from '../support/loop.ts';
+import { buy } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import type { SandboxMail } from '../support/sandbox-controls.ts';
+import { linkIn, linkMailsTo, requestLink as requestLinkOf } from '../support/sign-in.ts';
 
 const PATH = '/api/account/sign-in-links';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -21,21 +21,8 @@ beforeAll(async () => {
 afterEach(() => product.sandbox.fault({ vendor: 'smtp', mode: 'off' }));
 afterAll(() => product.stop());
 
-const pathIn = (mail: SandboxMail | undefined) =>
-  new URL(/http\S+\/sign-in\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
-
-async function linkMails(email: string): Promise<SandboxMail[]> {
-  return (await mailsTo(product.sandbox, email)).filter(({ subject }) => subject.startsWith('Your sign-in link'));
-}
-
-async function requestLink(email: string): Promise<string> {
-  const before = (await linkMails(email)).length;
-  await product.visitor().post(PATH, { email });
-  return until('the link', async () => {
-    const mails = await linkMails(email);
-    return mails.length > before && pathIn(mails[0]);
-  });
-}
+const linkMails = (email: string) => linkMailsTo(product.sandbox, email);
+const requestLink = (email: string) => requestLinkOf(product, email);
 
 async function addCustomer(email: string): Promise<string> {
   const { body } = await staff.post('/api/crm/customers', { name: 'Ada', email, phone: '+1 415 555 2671' });
@@ -105,7 +92,7 @@ describe('A link', () => {
     await staff.post(`/api/crm/customers/${id}/sign-in-link`);
     const sent = await until('staff’s link', async () => {
       const mails = await linkMails('lives@example.com');
-      return mails.length === 3 && pathIn(mails[0]);
+      return mails.length === 3 && linkIn(mails[0]);
     });
     expect(new Set([first, second, sent]).size).toBe(3);
     expect([await minutesLeft(first), await minutesLeft(second), await minutesLeft(sent)]).toEqual([
@@ -180,7 +167,7 @@ describe('Whoever asks for a link', () => {
     await jobsAreDone(product.database);
     const mails = await linkMails('later@example.com');
     expect(mails).toHaveLength(1);
-    expect((await product.visitor().get(pathIn(mails[0]))).status).toBe(200);
+    expect((await product.visitor().get(linkIn(mails[0]))).status).toBe(200);
   });
 
   test('as customer and team member by one address gets the customer’s account', async () => {
@@ -203,7 +190,7 @@ describe('Staff', () => {
     expect([sent.status, sent.body]).toEqual([200, { success: true }]);
     const path = await until('the link', async () => {
       const [mail] = await linkMails('mia@example.com');
-      return mail && pathIn(mail);
+      return mail && linkIn(mail);
     });
     const pressed = await product.visitor().post(path);
     expect(pressed.status).toBe(303);

@@ -4,7 +4,7 @@ import type { HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import type { SandboxMail } from '../support/sandbox-controls.ts';
+import { linkIn } from '../support/sign-in.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -29,8 +29,6 @@ const mailsFor = (email: string, count: number) =>
     return mails.length >= count && mails;
   });
 
-const linkIn = (mail: SandboxMail | undefined) => /http\S+\/sign-in\/\S+/.exec(mail?.text ?? '')?.[0];
-
 describe('A welcome mail goes to', () => {
   test('whoever buys team licenses first, with words about them, the guide and a link', async () => {
     const customerId = await captureLead(product.visitor(), 'team-first@example.com');
@@ -40,7 +38,7 @@ describe('A welcome mail goes to', () => {
     expect(mail?.text).toContain('Product: Team License\nQuantity: 3\nPaid: $141.00');
     expect(mail?.text).toContain('Invite them in your account');
     expect(mail?.attachments).toHaveLength(1);
-    const { status } = await product.visitor().post(new URL(linkIn(mail) ?? '').pathname);
+    const { status } = await product.visitor().post(linkIn(mail));
     expect(status).toBe(303);
   });
 
@@ -107,8 +105,7 @@ describe('A mail server that', () => {
     await staff.send('PUT', `/api/crm/customers/${customerId}`, { ...person, email: 'corrected@example.com' }, {});
     await staff.post(`/api/crm/failed-jobs/${job.id}/retry`);
     const [mail] = await mailsFor('corrected@example.com', 1);
-    const link = /\/sign-in\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-    expect((await product.visitor().get(link)).status).toBe(200);
+    expect((await product.visitor().get(linkIn(mail))).status).toBe(200);
   });
 
   test('refuses the mail for good is asked once, and marks nobody', async () => {
