@@ -1,37 +1,23 @@
-import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StaffEvent } from '../../contract/events.ts';
 import type { Database } from '../../server/database/database.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
 import { announcements } from '../../server/database/schema.ts';
-import { createDataDir } from '../support/embedded-template.ts';
-import { createTestDatabase } from '../support/test-database.ts';
 import { STAFF, WRITES } from './announced-writes.ts';
+import { openMigrated } from './opened.ts';
 
-let dataDir: string;
 let database: Database;
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let remove: () => Promise<void>;
 
 /** Nothing listens to this database, so the triggers' announcements stay in their table. */
 beforeAll(async () => {
-  dataDir = await createDataDir();
-  server = await createTestDatabase();
-  database = await openDatabase({ databaseUrl: server?.url, dataDir }, (error) => {
-    throw error;
-  });
-  await migrate(database);
+  ({ database, remove } = await openMigrated());
   await database.db.execute(sql`
     INSERT INTO users (id, username, password) VALUES (${STAFF}, 'ada', 'a hash')`);
   await database.db.execute(sql`
     INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ('a hash', ${STAFF}, now())`);
 });
-afterAll(async () => {
-  await database.close();
-  await server?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 /** Types of events that the server does not pass on to staff. */
 const FOR_THE_SERVER = ['session-ended'];

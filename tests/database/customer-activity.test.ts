@@ -1,31 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
-import { applyMigrations, migrate, readMigrations } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { applyMigrations, migrate } from '../../server/database/migrate.ts';
+import { migrationsBefore, openEmpty } from './opened.ts';
 
-let dataDir: string;
 let database: Database;
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let remove: () => Promise<void>;
 
 const [ADA, GRACE] = [1, 2].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
 
 /** Creates a database of the version before `customer_activity`, with purchases, texts and emails. */
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'customer-activity-'));
-  server = await createTestDatabase();
-  database = await openDatabase({ databaseUrl: server?.url, dataDir }, (error) => {
-    throw error;
-  });
-  const all = await readMigrations();
-  const earlier = all.slice(
-    0,
-    all.findIndex(({ name }) => name.endsWith('customer_activity')),
-  );
+  ({ database, remove } = await openEmpty());
+  const earlier = await migrationsBefore('customer_activity');
   await database.transaction(async (tx) => {
     await applyMigrations(tx, earlier);
     // Skips the triggers: the functions of that version are gone, and the present ones use later columns.
@@ -46,11 +33,7 @@ beforeAll(async () => {
   });
   await migrate(database);
 });
-afterAll(async () => {
-  await database.close();
-  await server?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 test('Customers of the version before have what they paid and when they were last active', async () => {
   const { rows } = await database.db.execute(sql`

@@ -1,31 +1,18 @@
-import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Db } from '../../server/database/database.ts';
 import { applyFunctions, readFunctions } from '../../server/database/functions.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
 import type { SqlFile } from '../../server/database/sql-file.ts';
-import { createDataDir } from '../support/embedded-template.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { openMigrated } from './opened.ts';
 
-let dataDir: string;
 let database: Database;
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  dataDir = await createDataDir();
-  server = await createTestDatabase();
-  database = await openDatabase({ databaseUrl: server?.url, dataDir }, (error) => {
-    throw error;
-  });
-  await migrate(database);
+  ({ database, remove } = await openMigrated());
 });
-afterAll(async () => {
-  await database.close();
-  await server?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 /** Returns all functions except those of extensions. `isNew` is true when this transaction has defined the function. */
 async function functionsOf(db: Db): Promise<{ name: string; definition: string; isNew: boolean }[]> {

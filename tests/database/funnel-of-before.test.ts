@@ -1,33 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { applyFunctions, readFunctions } from '../../server/database/functions.ts';
-import { applyMigrations, migrate, readMigrations } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { applyMigrations, migrate } from '../../server/database/migrate.ts';
 import { createFunnelService } from '../../server/modules/funnel/funnel.service.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { migrationsBefore, openEmpty } from './opened.ts';
 
-let dataDir: string;
 let database: Database;
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let remove: () => Promise<void>;
 
 const [ADA, BEA] = [1, 2].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
 
 /** Creates a database of the version before the funnel, with submissions, checkouts and purchases. */
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'funnel-of-before-'));
-  server = await createTestDatabase();
-  database = await openDatabase({ databaseUrl: server?.url, dataDir }, (error) => {
-    throw error;
-  });
-  const all = await readMigrations();
-  const earlier = all.slice(
-    0,
-    all.findIndex(({ name }) => name.endsWith('_funnel')),
-  );
+  ({ database, remove } = await openEmpty());
+  const earlier = await migrationsBefore('_funnel');
   const functions = await readFunctions();
   await database.transaction(async (tx) => {
     await applyMigrations(tx, earlier);
@@ -56,11 +43,7 @@ beforeAll(async () => {
       (${BEA}, 'cs_3', NULL, 'agent_license', 97, 0, 'completed', '2026-02-15', '2026-02-15')`);
   await migrate(database);
 });
-afterAll(async () => {
-  await database.close();
-  await server?.drop();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => remove());
 
 test('What came of the submissions of before is in the report: each customer once a day, net of refunds', async () => {
   const funnel = createFunnelService(database);

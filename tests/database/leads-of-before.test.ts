@@ -1,33 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { applyFunctions, readFunctions } from '../../server/database/functions.ts';
-import { applyMigrations, migrate, readMigrations } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { applyMigrations, migrate } from '../../server/database/migrate.ts';
+import { migrationsBefore, openEmpty } from './opened.ts';
 
-let dataDir: string;
 let database: Database;
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let remove: () => Promise<void>;
 
 const STAFF = '00000000-0000-4000-8000-000000000009';
 const [ADA, BEA, CY, DAN] = [1, 2, 3, 4].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
 
 /** Creates a database of the version before the leads, with submissions, emails, checkouts and purchases. */
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'leads-of-before-'));
-  server = await createTestDatabase();
-  database = await openDatabase({ databaseUrl: server?.url, dataDir }, (error) => {
-    throw error;
-  });
-  const all = await readMigrations();
-  const earlier = all.slice(
-    0,
-    all.findIndex(({ name }) => name.endsWith('_leads')),
-  );
+  ({ database, remove } = await openEmpty());
+  const earlier = await migrationsBefore('_leads');
   const totals = (await readFunctions()).filter(({ name }) => name.endsWith('totals.sql'));
   await database.transaction(async (tx) => {
     await applyMigrations(tx, earlier);
@@ -55,11 +42,7 @@ beforeAll(async () => {
     INSERT INTO purchases (customer_id, product_type, amount, fulfilled_at) VALUES (${DAN}, 'agent_license', 97, '2026-02-02')`);
   await migrate(database);
 });
-afterAll(async () => {
-  await database.close();
-  await server?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 test('Who asked before there were leads is one, as far as payments, checkouts and answers show', async () => {
   const { rows } = await database.db.execute(sql`

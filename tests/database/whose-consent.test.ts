@@ -1,16 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
-import { applyMigrations, migrate, readMigrations } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { applyMigrations, migrate } from '../../server/database/migrate.ts';
+import { migrationsBefore, openEmpty } from './opened.ts';
 
-let dataDir: string;
 let database: Database;
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let remove: () => Promise<void>;
 
 const [ON_FILE, FORMER, SHARED, MEMBERS, CARRIERS, UNKNOWN] = [
   '+14155550001',
@@ -24,16 +19,8 @@ const [MONA, NILS, MIA] = [1, 2, 3].map((last) => `00000000-0000-4000-8000-00000
 
 /** Creates a database of the version before `whose_consent`, with the consent events and opt-outs of phone numbers. */
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'whose-consent-'));
-  server = await createTestDatabase();
-  database = await openDatabase({ databaseUrl: server?.url, dataDir }, (error) => {
-    throw error;
-  });
-  const all = await readMigrations();
-  const earlier = all.slice(
-    0,
-    all.findIndex(({ name }) => name.endsWith('whose_consent')),
-  );
+  ({ database, remove } = await openEmpty());
+  const earlier = await migrationsBefore('whose_consent');
   await database.transaction((tx) => applyMigrations(tx, earlier));
   await database.db.execute(sql`
     INSERT INTO customers (id, name, email, phone_e164) VALUES
@@ -59,11 +46,7 @@ beforeAll(async () => {
       ('update', 'customer', ${MONA}, '{name}', '2026-03-01'), ('update', 'team_member', ${MIA}, '{phone}', '2026-04-01')`);
   await migrate(database);
 });
-afterAll(async () => {
-  await database.close();
-  await server?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows;
 
