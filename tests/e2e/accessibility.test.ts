@@ -4,18 +4,9 @@ import { openDashboard, openTab } from './crm.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLead, leadOf, openDemo, openSignUp, openUpsell } from './sign-up.ts';
+import { SITE_PAGES } from './site-pages.ts';
 
-for (const path of [
-  '/',
-  '/ai-insurance',
-  '/info',
-  '/success',
-  '/sign-up',
-  '/demo',
-  '/team-licences',
-  '/privacy',
-  '/terms',
-]) {
+for (const path of SITE_PAGES) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { leadDialog, openDemo, openSignUp } from '../sign-up.ts';
+import { SITE_PAGES } from '../site-pages.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -31,17 +32,7 @@ for (const { text, percent } of [
   }
 }
 
-for (const path of [
-  '/',
-  '/ai-insurance',
-  '/info',
-  '/success',
-  '/sign-up',
-  '/demo',
-  '/team-licences',
-  '/privacy',
-  '/terms',
-]) {
+for (const path of SITE_PAGES) {
   test(`${path} does not scroll sideways at 320 px, nor with text of twice the size on any screen`, async ({
     page,
   }) => {

@@ -1,0 +1,12 @@
+/** The pages of the site. */
+export const SITE_PAGES = [
+  '/',
+  '/ai-insurance',
+  '/info',
+  '/success',
+  '/sign-up',
+  '/demo',
+  '/team-licences',
+  '/privacy',
+  '/terms',
+];
