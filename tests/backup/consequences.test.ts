@@ -12,8 +12,9 @@ import { mailsTo } from '../support/loop.ts';
 import { metricsOf } from '../support/metrics.ts';
 import { until } from '../support/poll.ts';
 import { ProductProcess } from '../support/processes.ts';
+import { withDatabase } from '../support/with-database.ts';
 import { backup, restore, restoreOver } from './commands.ts';
-import { rowsAtRest, withDatabase } from './rows-of.ts';
+import { rowsAtRest } from './rows-of.ts';
 import { emptyTarget } from './targets.ts';
 
 const OLDEST_WELCOME = 'job_oldest_seconds{queue="welcome-mail"}';

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
 import { runScript } from '../support/run-script.ts';
+import { withDatabase } from '../support/with-database.ts';
 import { backup, restoreOver } from './commands.ts';
-import { withDatabase } from './rows-of.ts';
 import { emptyTarget, type Target } from './targets.ts';
 
 const [ADA, BEN, MIA, ZOE] = [1, 2, 3, 4].map((last) => `00000000-0000-4000-8000-00000000000${last}`);

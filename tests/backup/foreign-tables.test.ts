@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
 import { runScript } from '../support/run-script.ts';
+import { withDatabase } from '../support/with-database.ts';
 import { backup, restore, restoreOver } from './commands.ts';
 import { forged } from './forged.ts';
-import { withDatabase } from './rows-of.ts';
 import { emptyTarget, type Target } from './targets.ts';
 
 let folder: string;

@@ -9,9 +9,10 @@ import { inspectBackup } from '../../server/modules/backup/backup-reader.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
 import { runScript } from '../support/run-script.ts';
+import { withDatabase } from '../support/with-database.ts';
 import { backup, restoreOver } from './commands.ts';
 import { forged } from './forged.ts';
-import { rowsAtRest, withDatabase } from './rows-of.ts';
+import { rowsAtRest } from './rows-of.ts';
 
 let folder: string;
 let env: ProductEnv;

@@ -10,8 +10,9 @@ import { captureLead, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { runScript } from '../support/run-script.ts';
+import { withDatabase } from '../support/with-database.ts';
 import { backup, restore, restoreOver } from './commands.ts';
-import { rowsAtRest, rowsOf, withDatabase } from './rows-of.ts';
+import { rowsAtRest, rowsOf } from './rows-of.ts';
 import { copiedEmbedded, emptyTarget } from './targets.ts';
 
 const STRINGS = JSON.parse(readFileSync('tests/fixtures/strings/blns.json', 'utf8')) as string[];

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { readConfig } from '../../server/config/config.ts';
 import type { Database } from '../../server/database/database.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { withDatabase } from '../support/with-database.ts';
 
 /** Tables that are not in a backup. `totals` are compared as sums. */
 const LEFT_OUT = [
@@ -42,16 +41,4 @@ export async function rowsOf({ db }: Database): Promise<string[]> {
 /** Does the same as `rowsOf` with a database that no process has open. */
 export async function rowsAtRest(variables: Record<string, string>): Promise<string[]> {
   return withDatabase(variables, rowsOf);
-}
-
-export async function withDatabase<T>(
-  variables: Record<string, string>,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase(readConfig(variables), () => undefined);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backup, restoreOver } from '../backup/commands.ts';
-import { withDatabase } from '../backup/rows-of.ts';
 import { copiedEmbedded } from '../backup/targets.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { withDatabase } from '../support/with-database.ts';
 import { allAreCounted, readReport, sendEvent } from './visitor.ts';
 
 let product: Product;

@@ -1,5 +1,3 @@
-import { readConfig } from '../../server/config/config.ts';
-import { openDatabase } from '../../server/database/open.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { captureLead, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
@@ -7,6 +5,7 @@ import { ProductProcess } from '../support/processes.ts';
 import { loggedIn } from '../support/product.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
 import { SandboxControls } from '../support/sandbox-controls.ts';
+import { withDatabase } from '../support/with-database.ts';
 
 /** A product whose sandbox always runs and whose server runs only on request. */
 export class ProductAtRest {
@@ -41,13 +40,11 @@ export class ProductAtRest {
   }
 
   /** Runs one statement while the server is stopped. */
-  async execute(statement: string): Promise<Record<string, unknown>[]> {
-    const database = await openDatabase(readConfig(this.env.variables), () => undefined);
-    try {
-      return (await database.db.execute<Record<string, unknown>>(statement)).rows;
-    } finally {
-      await database.close();
-    }
+  execute(statement: string): Promise<Record<string, unknown>[]> {
+    return withDatabase(
+      this.env.variables,
+      async ({ db }) => (await db.execute<Record<string, unknown>>(statement)).rows,
+    );
   }
 
   async openFor(email: string, quantity?: number): Promise<{ customerId: string; checkout: string }> {
