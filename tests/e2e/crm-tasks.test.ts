@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { tasks } from '../../server/database/schema.ts';
+import { eq } from 'drizzle-orm';
+import { tasks, users } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard, row } from './crm.ts';
@@ -54,6 +55,26 @@ test('One’s own open tasks are listed, overdue ones first, and the navigation 
   await expect(row(page, 'Nobody’s')).toBeVisible();
   expect(await titles(page)).toEqual(['Nobody’s']);
   await expectAccessible(page);
+});
+
+test('The tasks of a colleague who has left are listed from their link, not one’s own', async ({ page, product }) => {
+  const { db } = product.database;
+  const [left] = await db
+    .insert(users)
+    .values({ username: `left-${Date.now()}`, password: 'no hash' })
+    .returning();
+  await add('Left behind', null, { assigneeId: left?.id });
+  await db
+    .update(users)
+    .set({ disabledAt: new Date() })
+    .where(eq(users.username, left?.username ?? ''));
+  await add('Mine', null);
+  await page.goto(`/staff/crm/tasks?assigneeId=${left?.id}`);
+  await expect(row(page, 'Left behind')).toBeVisible();
+  expect(await titles(page)).toEqual(['Left behind']);
+  await expect(page.getByLabel('Assignee')).toHaveValue(left?.id ?? '');
+  await page.getByLabel('Assignee').selectOption({ label: 'Mine' });
+  await expect(row(page, 'Mine')).toBeVisible();
 });
 
 test('A task that becomes overdue says so on a screen that stays open', async ({ page }) => {

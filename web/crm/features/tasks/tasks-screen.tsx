@@ -7,7 +7,13 @@ import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { assigneeFilter, assigneesQuery, NOBODY_LABEL } from '../../shared/people/assignees.ts';
 import { MUTED, type RecordLayout } from '../../shared/records/column.ts';
-import { flagFilter, type ListOptions, type ListQuery, useListQuery } from '../../shared/records/list-query.ts';
+import {
+  flagFilter,
+  type ListOptions,
+  type ListQuery,
+  useListQuery,
+  withChosen,
+} from '../../shared/records/list-query.ts';
 import { ListSection } from '../../shared/records/list-section.tsx';
 import { useLiveList } from '../../shared/records/live-list.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
@@ -98,7 +104,8 @@ function taskListOptions(
   ownId: string | undefined,
   chosen: string | null,
 ): ListOptions {
-  const undecided = chosen === null ? [] : [{ value: chosen, label: '…' }];
+  // The user's own tasks are the default, which has no value.
+  const other = chosen === ownId ? null : chosen;
   return {
     searchHint: 'Words of the task',
     filters: [
@@ -107,8 +114,12 @@ function taskListOptions(
         label: 'Assignee',
         all: 'Mine',
         options: assignees
-          ? [{ value: ANYBODY, label: 'Everybody’s' }, ...assigneeFilter(assignees, ownId)]
-          : undecided,
+          ? withChosen(
+              [{ value: ANYBODY, label: 'Everybody’s' }, ...assigneeFilter(assignees, ownId)],
+              other,
+              'Somebody else’s',
+            )
+          : withChosen([], other, '…'),
       },
       {
         field: 'done',
