@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { purchases } from '../../server/database/schema.ts';
 import { openDashboard, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
@@ -143,6 +144,22 @@ test('A name and “purchase” find the purchases of that person first', async 
   await expect(selected(page)).toHaveText(/^Over Limit LLC.*pending/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Over Limit LLC' })).toBeVisible();
+});
+
+test('The purchase of a deleted customer is found by its id at Stripe, and shown in the list', async ({
+  page,
+  product,
+}) => {
+  await product.database.db
+    .insert(purchases)
+    .values({ stripePaymentIntentId: 'pi_ownerless1', productType: 'team_license', amount: '31.00' });
+  await page.goto('/staff/crm/leads?stage=won');
+  await find(page, 'pi_ownerless1');
+  await expect(selected(page)).toContainText('$31.00');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Purchases' })).toHaveAttribute('aria-selected', 'true');
+  await expect(row(page, '$31.00')).toBeVisible();
+  await expect(row(page, 'pending')).toHaveCount(1);
 });
 
 for (const key of ['ArrowRight', 'Tab']) {

@@ -1,31 +1,32 @@
 import { CreditCard } from 'lucide-react';
+import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
 import type { StaffEvent } from '../../../../contract/events.ts';
+import type { Purchase } from '../../../../contract/purchases.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { openCustomer } from '../../shared/navigation/navigation.ts';
+import { openAddress, openCustomer } from '../../shared/navigation/navigation.ts';
 import { DELETED_CUSTOMER, productLabel, statusLabel } from '../../shared/purchase-labels.ts';
 import type { RecordChange } from '../../shared/realtime/record-changes.ts';
 import type { Views } from '../../shared/records/record-list.tsx';
 import { recordPages } from '../../shared/records/record-pages.ts';
 import { PurchaseList } from './purchase-list.tsx';
 
+const TAB = 'purchases';
 const path = '/api/crm/purchases';
 
 export function purchases(listProps: { Views: Views }): Feature {
   return {
-    tab: { id: 'purchases', label: 'Purchases', List: () => <PurchaseList {...listProps} />, key: 'p' },
+    tab: { id: TAB, label: 'Purchases', List: () => <PurchaseList {...listProps} />, key: 'p' },
     search: {
       heading: 'Purchases',
       icon: CreditCard,
       nouns: ['purchase', 'purchases', 'bought', 'paid'],
       hits: ({ purchases }) =>
-        purchases.map(({ id, customerId, customer, productType, amount, status }) => ({
-          id,
-          label: customer?.name ?? DELETED_CUSTOMER,
-          detail: `${productLabel(productType)}, ${formatMoney(amount)}, ${statusLabel(status)}`,
-          run: () => {
-            if (customerId !== null) openCustomer(customerId);
-          },
+        purchases.map((purchase) => ({
+          id: purchase.id,
+          label: purchase.customer?.name ?? DELETED_CUSTOMER,
+          detail: `${productLabel(purchase.productType)}, ${formatMoney(purchase.amount)}, ${statusLabel(purchase.status)}`,
+          run: () => (purchase.customerId === null ? showInList(purchase) : openCustomer(purchase.customerId)),
         })),
     },
     outdatedBy: (event) =>
@@ -34,6 +35,12 @@ export function purchases(listProps: { Views: Views }): Feature {
         : [],
     rowsChangedBy,
   };
+}
+
+/** Lists a purchase without a customer, which has no panel, under its id at Stripe. */
+function showInList({ stripePaymentIntentId, stripeSessionId }: Purchase): void {
+  const query = new URLSearchParams({ tab: TAB, q: stripePaymentIntentId ?? stripeSessionId ?? '' });
+  openAddress(`${CRM_SCREENS.dashboard}?${query}`);
 }
 
 function rowsChangedBy(event: StaffEvent): RecordChange[] {
