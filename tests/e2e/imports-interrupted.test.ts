@@ -72,6 +72,28 @@ test('An import that is stopped says what it has done, and can be undone', async
   await expect(stat(page, 'Total Customers')).toHaveText('0');
 });
 
+for (const parts of [1, 3]) {
+  test(`An import in ${parts} parts can be stopped while the server is silent, and doubles nothing when it goes on`, async ({
+    page,
+  }) => {
+    let calls = 0;
+    await page.route(IMPORT, async (route) => {
+      calls += 1;
+      if (calls !== parts) return route.continue();
+      await route.fetch();
+      // Never answered.
+    });
+    await chooseFile(page, people(parts * 1_000 - 500));
+    await press(page, 'Import');
+    await expect.poll(() => calls).toBe(parts);
+    await press(page, 'Cancel');
+    await expect(importDialog(page).getByRole('alert')).toHaveText(/^You stopped this import\. Its last part may/);
+    await press(page, 'Import the Rest');
+    await expectToast(page, 'Import Successful', `Imported ${parts * 1_000 - 500} customers`);
+    await expect(stat(page, 'Total Customers')).toHaveText((parts * 1_000 - 500).toLocaleString('en-US'));
+  });
+}
+
 test('An import whose session expires goes on after the login from where it stood', async ({ page, browserErrors }) => {
   browserErrors.expect(/401/);
   await expireSession(page, { method: 'POST', path: IMPORT, nth: 2 });

@@ -6,8 +6,8 @@ import type { FileRow } from '../columns/file-row.ts';
 type Part = Omit<ImportRequest, 'customers' | 'teamMembers'> & { customers: FileRow[] };
 
 /** Imports a part of a file. @throws ApiError */
-export async function importPart(part: Part): Promise<ImportResponse> {
-  return checked(await post('/api/crm/import-customers', { ...part, teamMembers: [] }));
+export async function importPart(part: Part, signal: AbortSignal): Promise<ImportResponse> {
+  return checked(await post('/api/crm/import-customers', { ...part, teamMembers: [] }, { signal }));
 }
 
 interface PartToPreview {

@@ -13,10 +13,12 @@ import { importPart } from './import-calls.ts';
 import { EMPTY_TOTALS, type FaultyRow, type ImportState, NO_FILE } from './import-state.ts';
 import { addBatch, NOTHING, replaceRow, withCells } from './import-totals.ts';
 import { Preview } from './preview.ts';
-import { problemOf, shortageIn, stopReasonOf } from './reasons.ts';
+import { problemOf, STOPPED, STOPPED_WAITING, shortageIn, stopReasonOf } from './reasons.ts';
 
 /** Rows in one call. The server always accepts as many. */
 const BATCH = 1_000;
+/** How long a stopped import waits for the response to its current part. */
+const LAST_RESPONSE_MS = 5_000;
 const UNAUTHENTICATED = 401;
 
 /** The result of a corrected row. */
@@ -36,6 +38,8 @@ export class ImportRun {
   #csv: CsvFile | undefined;
   /** Stops the running preview. */
   #previewing = new AbortController();
+  /** Ends the wait for a response. */
+  #waiting = new AbortController();
   #rows: RowReading | undefined;
   /** The part that was sent last, without a confirmation. It is sent again with the same number. */
   #pending: RowBatch | undefined;
@@ -114,12 +118,13 @@ export class ImportRun {
     if (!file || !table || !this.#csv || problem || missingColumnIn(mapping) || phase === 'importing')
       return onFailed();
     this.#previewing.abort();
+    this.#waiting = new AbortController();
     this.#stopping = false;
     this.#change({ phase: 'importing', importId: this.#state.importId ?? randomId(), stopReason: undefined });
     try {
       this.#rows ??= this.#csv.read({ file, table, mapping, corrections: this.#corrections, size: BATCH });
       await this.#importAll(this.#rows, file.name);
-      if (this.#stopping) return this.#change({ phase: 'stopped', stopReason: 'You stopped this import.' });
+      if (this.#stopping) return this.#change({ phase: 'stopped', stopReason: STOPPED });
       if (shortageIn(this.#state.result)) {
         this.#startAnew({ preview: { ...this.#state.result, complete: true }, importId: undefined });
         return onFailed();
@@ -127,15 +132,18 @@ export class ImportRun {
       this.#change({ phase: 'done', result: { ...this.#state.result, complete: true } });
       onDone(this.#state);
     } catch (error) {
+      if (this.#waiting.signal.aborted) return this.#change({ phase: 'stopped', stopReason: STOPPED_WAITING });
       this.#stop(error);
       if (error instanceof ApiError && error.status === UNAUTHENTICATED) expireSession();
       else onFailed();
     }
   }
 
-  /** Ends a running import after the current part. */
+  /** Ends a running import after the current part, or soon if the server does not answer. */
   cancel(): void {
     this.#stopping = true;
+    const waiting = this.#waiting;
+    setTimeout(() => waiting.abort(), LAST_RESPONSE_MS);
   }
 
   dispose(): void {
@@ -191,7 +199,7 @@ export class ImportRun {
   async #send(rows: readonly SourceRow[], fileName: string): Promise<ImportResponse> {
     const { importId, sendInvitations } = this.#state;
     const customers = rows.map(({ file }) => file);
-    return importPart({ customers, importId, chunk: this.#chunk, fileName, sendInvitations });
+    return importPart({ customers, importId, chunk: this.#chunk, fileName, sendInvitations }, this.#waiting.signal);
   }
 
   /** Offers to continue if something was imported and the rest can be read. Otherwise returns to the preview. */

@@ -11,6 +11,9 @@ export const QUESTIONS = {
   name: 'Which column is the name?',
 };
 
+export const STOPPED = 'You stopped this import.';
+export const STOPPED_WAITING = `${STOPPED} Its last part may have been saved: the server did not answer.`;
+
 const NO_USABLE_ROW = 'No row of this file can be imported. What is wrong with them stands below.';
 const NO_ANSWER = 'The server could not answer.';
 const BROKEN_PAGE = 'Files cannot be read here at the moment. Reload the page and try again.';
