@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { smsMessages } from '../../server/database/schema.ts';
+import { newPhone, textUs } from '../messages/phone.ts';
 import { loginForm, openDashboard, openTab, row } from './crm.ts';
 import { dialog, openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
@@ -128,6 +130,29 @@ test('A text in Send SMS is kept, and the one in the chat too', async ({ page })
   await page.keyboard.press('Escape');
   const again = await openFromRow(page, GRACE, 'SMS', 'Send SMS');
   await expect(again.getByLabel('Message')).toHaveValue('Half a text');
+});
+
+test('What was typed to make a customer of a stranger is kept, until it is one', async ({ page, product }) => {
+  const stranger = newPhone();
+  await textUs(product, stranger, 'Do you insure barns?');
+  const openStranger = async (): Promise<Locator> => {
+    await page.getByRole('button', { name: /^Unread messages/ }).click();
+    const unread = page.getByRole('dialog', { name: 'Unread messages' }).getByRole('listitem');
+    await unread.filter({ hasText: 'barns' }).getByRole('button').click();
+    return dialog(page, 'Unknown sender');
+  };
+  const sender = await openStranger();
+  await sender.getByLabel('Name').fill('Barn Person');
+  await page.keyboard.press('Escape');
+  await product.database.db.update(smsMessages).set({ isRead: 0 });
+  await page.reload();
+  await openStranger();
+  await expect(sender.getByLabel('Name')).toHaveValue('Barn Person');
+  await expect(sender.getByText(TIME)).toBeVisible();
+  await sender.getByLabel('Email').fill(`barn${stranger.slice(1)}@firm.example`);
+  await sender.getByRole('button', { name: 'Make customer' }).click();
+  await expect(dialog(page, 'SMS Conversation Barn Person')).toBeVisible();
+  expect(await draftNames(page)).toEqual([]);
 });
 
 test('An edit that is left is kept, and what a colleague changed meanwhile is asked about when it is saved', async ({

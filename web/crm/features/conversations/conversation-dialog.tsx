@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { SenderToCustomer } from '../../../../contract/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { $isBeside, type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { draftName } from '../../shared/drafts/draft-store.ts';
+import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
 import { useOpenId } from '../../shared/navigation/navigation.ts';
 import { PhoneNumber } from '../../shared/people/phone-number.tsx';
 import { hasRole } from '../../shared/session/role.ts';
@@ -20,22 +22,22 @@ import { useNumber } from './messages/use-number.ts';
 import { useMarkUnread, useReading } from './use-mark-read.ts';
 import { useSendSms } from './use-send-sms.ts';
 
-interface ConversationDialogProps extends DialogProps {
+interface ConversationDialogProps extends DialogProps<FormDraft<SenderToCustomer>> {
   partner: ConversationPartner;
 }
 
 /** The texts with one person, and a composer. */
-export function ConversationDialog({ partner, close }: ConversationDialogProps) {
+export function ConversationDialog({ partner, close, draft }: ConversationDialogProps) {
   const { conversation, name, phone } = partner;
   const canWrite = hasRole('member');
   const isUnknown = conversation.kind === 'unknown';
   const user = useQuery(sessionQuery).data?.user;
-  const draft = draftName(user?.id ?? '', 'chat', conversationKey(conversation));
+  const textDraft = draftName(user?.id ?? '', 'chat', conversationKey(conversation));
   const isBeside = useIsBeside(partner, close);
   const history = useHistory(conversation);
   const chosen = useNumber(conversation);
   const { number, onFile, isInQuestion } = chosen;
-  const { send, retry } = useSendSms(conversation, draft, chosen);
+  const { send, retry } = useSendSms(conversation, textDraft, chosen);
   const texts = history.history?.messages;
   const newest = texts && (texts.findLast(({ direction }) => direction === 'inbound')?.sentAt ?? null);
   useReading(conversation, newest);
@@ -81,11 +83,13 @@ export function ConversationDialog({ partner, close }: ConversationDialogProps) 
       )}
       {!canWrite ? null : conversation.kind === 'unknown' ? (
         <MakeCustomer
+          close={close}
+          draft={draft}
           phone={conversation.phone}
           onMade={(customer) => openDialog(ConversationDialog, { partner: customer })}
         />
       ) : (
-        <Composer draftName={draft} to={name} hasPhone={Boolean(phone) || number !== undefined} onSend={send} />
+        <Composer draftName={textDraft} to={name} hasPhone={Boolean(phone) || number !== undefined} onSend={send} />
       )}
     </Dialog>
   );

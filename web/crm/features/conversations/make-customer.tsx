@@ -1,23 +1,26 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
 import { SenderToCustomer } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
+import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import { DraftLine } from '../../shared/drafts/draft-line.tsx';
+import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
+import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
 import type { ConversationPartner } from './conversation-partner.ts';
 import { serverReason } from './messages/server-reason.ts';
 
-interface MakeCustomerProps {
+interface MakeCustomerProps extends DialogProps<FormDraft<SenderToCustomer>> {
   phone: string;
   onMade: (customer: ConversationPartner) => void;
 }
 
 /** Turns the sender of an unknown number into a customer. */
-export function MakeCustomer({ phone, onMade }: MakeCustomerProps) {
-  const form = useForm<SenderToCustomer>({
-    resolver: standardSchemaResolver(SenderToCustomer),
-    defaultValues: { phone, name: '', email: '' },
+export function MakeCustomer({ phone, onMade, ...dialog }: MakeCustomerProps) {
+  const blank = { phone, name: '', email: '' };
+  const { form, kept } = useKeptForm<SenderToCustomer>(dialog, SenderToCustomer, blank, {
+    kind: 'make-customer',
+    id: phone,
   });
   const { errors } = form.formState;
   const make = useWrite({
@@ -33,12 +36,18 @@ export function MakeCustomer({ phone, onMade }: MakeCustomerProps) {
       title: 'Failed to Create Customer',
       description: serverReason(error) ?? 'There was an error creating the customer. Please try again.',
     }),
-    onSuccess: ({ customerId, name, phone }) => onMade({ conversation: { kind: 'customer', customerId }, name, phone }),
+    onSuccess: kept.forget,
   });
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((sender) => make.mutate(sender))}
+      onSubmit={form.handleSubmit((sender) =>
+        make.mutate(sender, {
+          // Not called when the dialog has been closed meanwhile: the texts do not take another dialog's place.
+          onSuccess: ({ customerId, name, phone }) =>
+            onMade({ conversation: { kind: 'customer', customerId }, name, phone }),
+        }),
+      )}
       className="shrink-0 border-t border-line px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-4"
     >
       <h3 className="wide text-sm">Nobody we know has this number</h3>
@@ -50,6 +59,7 @@ export function MakeCustomer({ phone, onMade }: MakeCustomerProps) {
           <TextInput {...form.register('email')} required type="email" autoComplete="off" />
         </Field>
       </div>
+      {kept.restoredFrom && <DraftLine savedAt={kept.restoredFrom} onDiscard={kept.discard} />}
       <Button type="submit" variant="secondary" className="w-full" pending={make.isPending}>
         {make.isPending ? 'Making customer...' : 'Make customer'}
       </Button>
