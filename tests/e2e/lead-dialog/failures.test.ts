@@ -93,6 +93,27 @@ test('A customer who is gone by the time of the checkout is told to try again, i
   await expectToast(page, 'Error', 'There was an issue with your information. Please try again or contact support.');
 });
 
+test('Who cancels while the checkout is already loading stays on the page', async ({ page, product }) => {
+  let asked = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await page.route(`${product.sandboxUrl}/**`, async (route) => {
+    asked();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => undefined);
+  });
+  const { dialog, submit } = await openSignUp(page);
+  await fillLead(page, leadOf('turned-late@firm.example'));
+  await submit.click();
+  await isAsked;
+  // A click would wait until the checkout has loaded.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.waitForTimeout(2_000);
+  expect(page.url()).toBe(`${product.url}/`);
+});
+
 test.describe('While Stripe is away,', () => {
   test.afterEach(({ product }) => product.sandbox.fault({ vendor: 'stripe', mode: 'off' }));
 

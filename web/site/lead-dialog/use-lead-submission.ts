@@ -18,14 +18,18 @@ interface LeadSubmission {
 export function useLeadSubmission(closeDialog: () => void): LeadSubmission {
   const [isProcessing, setProcessing] = useState(false);
   const running = useRef<AbortController>(undefined);
+  const isLeaving = useRef(false);
 
   const end = () => {
     running.current = undefined;
+    isLeaving.current = false;
     setProcessing(false);
   };
 
   const cancel = () => {
     running.current?.abort();
+    // The checkout may be loading already.
+    if (isLeaving.current) window.stop();
     end();
   };
 
@@ -46,6 +50,7 @@ export function useLeadSubmission(closeDialog: () => void): LeadSubmission {
     try {
       await send(lead, request, call.signal, closeDialog);
       // Stays pending before the agent's checkout, because the page is about to be left.
+      isLeaving.current = true;
       if (request.productType !== 'agent') end();
     } catch (error) {
       if (call.signal.aborted) return;
