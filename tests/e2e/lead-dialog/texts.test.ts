@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { callsTo, fillLead, leadOf, openDemo, openSignUp, openUpsell, signUpButton } from '../sign-up.ts';
+import { callsTo, fillLead, leadDialog, leadOf, openDemo, openSignUp, openUpsell, signUpButton } from '../sign-up.ts';
 
 /** Names the email address only, because the checkout asks for name and card again (destinations.test.ts). */
 const PRE_FILLS = 'Your information pre-fills checkout: your email is there when you arrive.';
@@ -58,6 +58,13 @@ test('For more team licenses, the dialog is the sign-up and says how many', asyn
   await expect(dialog.getByText('4 team licenses')).toBeVisible();
   await expect(dialog.getByText('$47 a month each')).toBeVisible();
   await expect(dialog.getByText('30 Day Money Back Guarantee')).toBeVisible();
+});
+
+test('The page of the team licenses opens the dialog with their price as well', async ({ page }) => {
+  await page.goto('/team-licences?product=upsell&quantity=3');
+  const { dialog } = leadDialog(page);
+  await expect(dialog.getByText('3 team licenses')).toBeVisible();
+  await expect(dialog.getByText('$47 a month each')).toBeVisible();
 });
 
 test('The page for /ai-insurance sells the same without the walkthrough and its demo', async ({ page }) => {

@@ -159,8 +159,10 @@ afterLoad(() => remembered.then(() => countEvent('visit')));
 // Opens the dialog that was requested on the page before, on top of a form's page.
 const query = new URLSearchParams(location.search);
 const asked = PRODUCT_TYPES.find((productType) => productType === query.get('product'));
-if (asked && document.querySelector('[data-lead-form]')) {
-  open({ productType: asked, quantity: query.get('quantity') ?? undefined }).catch(() => undefined);
+const plainForm = document.querySelector<HTMLElement>('[data-lead-form]');
+if (asked && plainForm) {
+  const { price } = plainForm.dataset;
+  open({ productType: asked, quantity: query.get('quantity') ?? undefined, price }).catch(() => undefined);
 }
 
 afterLoad(() => setTimeout(() => whenIdle(() => warmUp(document.querySelector('[data-lead]'))), WARM_UP_DELAY_MS));

@@ -39,6 +39,8 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
       </div>
       <form
         data-lead-form
+        // For the dialog that opens on top of the form.
+        data-price={settings.teamPrice}
         method="post"
         action={text.action}
         className="flex flex-col gap-3 lg:col-span-5 lg:col-start-8"
