@@ -68,6 +68,24 @@ test('Ctrl K takes letters while the first lists are still loading', async ({ pa
   await expect(palette(page).getByRole('combobox')).toHaveValue('audit');
 });
 
+for (const [what, chunk, title] of [
+  ['screen', 'tasks-screen', 'Tasks'],
+  ['panel', 'open-panel', GRACE],
+] as const) {
+  test(`A ${what} that loads behind the palette does not take the letters`, async ({ page }) => {
+    const panel = await row(page, GRACE).getByRole('link').first().getAttribute('href');
+    const release = await hold(page, `**/_astro/${chunk}.*.js`);
+    await page.goto((what === 'panel' && panel) || '/staff/crm/tasks');
+    await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('au');
+    release();
+    await expect(page.getByRole('heading', { name: title, includeHidden: true })).toBeAttached();
+    await page.keyboard.type('dit');
+    await expect(palette(page).getByRole('combobox')).toHaveValue('audit');
+  });
+}
+
 test('The first result is selected, before a late answer and after it', async ({ page }) => {
   const release = await hold(page, SEARCHES);
   await find(page, 'log');

@@ -22,7 +22,8 @@ function Beside({ label, onClose, onClosed, children }: SidePanelProps) {
   const closed = useEffectEvent(onClosed);
   useEffect(() => {
     const aside = panel.current;
-    aside?.focus({ preventScroll: true });
+    // Not from a dialog that was opened while the panel was loading.
+    if (!document.querySelector('[data-modal]')) aside?.focus({ preventScroll: true });
     return () => {
       // Leaves the focus alone if the user has moved it elsewhere on the page.
       if (document.activeElement === document.body || aside?.contains(document.activeElement)) setTimeout(closed);

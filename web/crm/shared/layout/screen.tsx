@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isDialogOver } from '../keyboard/plain-key.ts';
 
 interface ScreenProps {
   title: string;
@@ -10,8 +11,11 @@ interface ScreenProps {
 /** A screen outside the dashboard. Its title stays at the top. */
 export function Screen({ title, tools, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Takes the focus, because the link that led here may have been replaced or may be in a closed menu.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // Takes the focus, because the link that led here may have been replaced or may be in a closed menu. Not from a dialog
+  // that was opened while the screen was loading.
+  useEffect(() => {
+    if (!isDialogOver()) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <div className="sticky top-0 z-20 flex h-11 items-center gap-4 border-b border-line bg-paper px-4 md:px-6">
