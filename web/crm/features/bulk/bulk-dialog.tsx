@@ -9,7 +9,7 @@ import { post } from '../../../client/api.ts';
 import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
 import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
 import { counted } from '../../shared/count.ts';
-import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { $dialog, type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { createIdempotencyKeys } from '../../shared/drafts/idempotency-keys.ts';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
@@ -43,6 +43,8 @@ const BLANKS: Record<BulkActionKind, Order> = {
   delete: {},
 };
 
+const showProgress = (id: string) => openDialog(BulkProgressDialog, { id });
+
 /** Previews a bulk action, with the number of rows and who is left out, and starts it. Texts and emails of each list are kept as drafts. */
 export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order>> & { choice: BulkChoice }) {
   const { action, list } = choice;
@@ -58,7 +60,8 @@ export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order
     onSuccess: ({ id }) => {
       kept.forget();
       clearSelection();
-      openDialog(BulkProgressDialog, { id });
+      // After this dialog was closed, but never in the place of another one, whose input would be lost.
+      if (!$dialog.get()) showProgress(id);
     },
     onError: (error) => showFailure(error, `Failed to ${label}`),
   });
@@ -72,7 +75,9 @@ export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order
       pendingLabel={submitLabel}
       pending={start.isPending}
       submit={{ variant: action === 'delete' ? 'danger' : 'primary', disabled: !taken }}
-      onSubmit={form.handleSubmit((order) => start.mutate({ ...choice, ...order }))}
+      onSubmit={form.handleSubmit((order) =>
+        start.mutate({ ...choice, ...order }, { onSuccess: ({ id }) => showProgress(id) }),
+      )}
       onClose={close}
       draft={draft}
       kept={kept}

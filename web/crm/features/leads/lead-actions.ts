@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Customer } from '../../../../contract/customers.ts';
 import { LEAD_STAGES, type Lead } from '../../../../contract/leads.ts';
 import { openActions } from '../../shared/dialogs/actions-sheet.tsx';
-import { closeDialog, openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { $dialog, closeDialog, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { lazyComponent } from '../../shared/lazy-component.ts';
 import { customerQuery } from '../../shared/people/customer.query.ts';
 import { choicesFor, type RecordAction } from '../../shared/records/record-action.ts';
@@ -65,9 +65,14 @@ function forCustomerOf({ offered, run, ...action }: AnswerAction, client: QueryC
     ...action,
     ...(offered && { offered: (lead: Lead) => offered({ ...lead, id: lead.customerId }) }),
     run: ({ customerId: id }) => {
+      const asked = $dialog.get();
+      const answer = (customer: Customer) => {
+        // Not in the place of a dialog that was opened while this was loading.
+        if ($dialog.get() === asked) run(customer);
+      };
       client
         .fetchQuery({ ...customerQuery(id), staleTime: 0 })
-        .then(run, (error: Error) => showFailure(error, 'Not Opened'));
+        .then(answer, (error: Error) => showFailure(error, 'Not Opened'));
     },
   };
 }

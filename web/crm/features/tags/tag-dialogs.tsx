@@ -14,6 +14,7 @@ import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.
 import { TagDot } from '../../shared/people/tag-list.tsx';
 import { countedTagsQuery, useDeleteTag, useMergeTag, useUpdateTag } from './tag-queries.ts';
 
+/** Not called by an answer that arrives after its dialog was closed, because it would replace whatever is open by then. */
 const backToAll = () => openDialog(ManageTagsDialog, {});
 
 /** Renames, colors, merges and deletes tags. */
@@ -113,7 +114,7 @@ function MergeTagDialog({ tag }: DialogProps & { tag: Tag }) {
   const others = tags.filter(({ id }) => id !== tag.id);
   const [chosen, setChosen] = useState<string>();
   const into = chosen ?? others[0]?.id;
-  const merge = useMergeTag(tag, { onSuccess: backToAll });
+  const merge = useMergeTag(tag);
   return (
     <Dialog
       open
@@ -129,7 +130,7 @@ function MergeTagDialog({ tag }: DialogProps & { tag: Tag }) {
             pending={merge.isPending}
             disabled={into === undefined}
             onClick={() => {
-              if (into !== undefined) merge.mutate(into);
+              if (into !== undefined) merge.mutate(into, { onSuccess: backToAll });
             }}
           >
             {merge.isPending ? 'Merging...' : 'Merge'}
@@ -154,7 +155,7 @@ function MergeTagDialog({ tag }: DialogProps & { tag: Tag }) {
 
 function DeleteTagDialog({ tag }: DialogProps & { tag: Tag }) {
   const { name, customers = 0 } = tag;
-  const remove = useDeleteTag(tag, { onSuccess: backToAll });
+  const remove = useDeleteTag(tag);
   return (
     <ConfirmDialog
       title="Delete Tag"
@@ -162,7 +163,7 @@ function DeleteTagDialog({ tag }: DialogProps & { tag: Tag }) {
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: backToAll })}
       onClose={backToAll}
     />
   );

@@ -3,7 +3,7 @@ import type { Customer } from '../../../../contract/customers.ts';
 import type { Tag, TagUpdate } from '../../../../contract/tags.ts';
 import { del, get, patch, post } from '../../../client/api.ts';
 import { tagsQuery } from '../../shared/people/tags.query.ts';
-import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
+import { useWrite } from '../../shared/records/use-write.ts';
 import { changeTags } from './change-tags.ts';
 
 /** All tags with their numbers of customers. */
@@ -28,20 +28,18 @@ export function useUpdateTag(id: string) {
   });
 }
 
-export function useMergeTag({ id, name }: Tag, { onSuccess }: Outcome) {
+export function useMergeTag({ id, name }: Tag) {
   return useWrite({
     write: (into: string) => post('/api/crm/tags/{id}/merge', { into }, { params: { id } }),
     succeeded: (target) => ({ title: 'Tags Merged', description: `Whoever had ${name} has ${target.name}.` }),
     failed: 'Failed to Merge Tags',
-    onSuccess,
   });
 }
 
-export function useDeleteTag({ id, name }: Tag, { onSuccess }: Outcome) {
+export function useDeleteTag({ id, name }: Tag) {
   return useWrite({
     write: () => del('/api/crm/tags/{id}', { params: { id } }),
     succeeded: { title: 'Tag Deleted', description: `Nobody has ${name} any more.` },
     failed: 'Failed to Delete Tag',
-    onSuccess,
   });
 }

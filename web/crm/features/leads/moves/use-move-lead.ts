@@ -2,12 +2,14 @@ import { type QueryClient, type UseMutationResult, useMutation, useQueryClient }
 import { useCallback } from 'react';
 import type { Lead, LeadStage } from '../../../../../contract/leads.ts';
 import { patch } from '../../../../client/api.ts';
-import { openDialog } from '../../../shared/dialogs/dialog-store.ts';
+import { toast } from '../../../../ui/toast-store.ts';
+import { $dialog, openDialog } from '../../../shared/dialogs/dialog-store.ts';
 import { type EditConflict, readConflict } from '../../../shared/forms/edit-conflict.ts';
 import { lazyComponent } from '../../../shared/lazy-component.ts';
 import { patchLists } from '../../../shared/records/patch-lists.ts';
 import { showFailure } from '../../../shared/show-failure.ts';
 import { moveCard } from '../columns/board-columns.ts';
+import { STAGE_LABELS } from '../lead-labels.ts';
 
 const LostReason = lazyComponent(async () => (await import('./lost-reason-dialog.tsx')).LostReasonDialog);
 const MoveConflict = lazyComponent(async () => (await import('./move-conflict-dialog.tsx')).MoveConflictDialog);
@@ -41,6 +43,7 @@ export function useMoveLead(): MoveLead {
       const conflict = readConflict<Lead>(error);
       showLead(client, conflict?.current ?? move.lead);
       if (!conflict) return showFailure(error, FAILED);
+      if ($dialog.get()) return toast(notMoved(conflict.current));
       const keepMine = () => mutate({ ...move, lead: conflict.current });
       openDialog(MoveConflict, { conflict, from: move.lead.stage, to: move.stage, keepMine });
     },
@@ -53,6 +56,15 @@ export function useMoveLead(): MoveLead {
     },
     [mutate],
   );
+}
+
+/** Shown instead of the question, which would replace the dialog that has been opened meanwhile. */
+function notMoved({ name, stage }: Lead) {
+  return {
+    title: 'Lead Not Moved',
+    description: `Somebody else has moved ${name} at the same time, to ${STAGE_LABELS[stage]}.`,
+    variant: 'destructive',
+  } as const;
 }
 
 const FAILED = {
