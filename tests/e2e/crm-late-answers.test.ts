@@ -61,6 +61,24 @@ test('A bulk action that begins late does not replace the dialog in use', async 
   await expect(member.getByLabel('Name', { exact: true })).toHaveValue('Half a name');
 });
 
+test('A view that is saved late does not lead away from the screen in use', async ({ page }) => {
+  await openDashboard(page);
+  await page.goto('/staff/crm?q=grace');
+  await page.getByRole('button', { name: 'Save as a view' }).click();
+  const view = dialog(page, 'Save View');
+  await view.getByLabel('Name').fill('Late view');
+  const release = await hold(page, '**/api/crm/views', 'POST');
+  await view.getByRole('button', { name: 'Save View' }).click();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: /^Tasks/ })
+    .click();
+  await release();
+  await expectToast(page, 'View Saved');
+  expect(new URL(page.url()).pathname).toBe('/staff/crm/tasks');
+});
+
 test('A tag that is deleted late does not replace the dialog in use', async ({ page, product }) => {
   await product.database.db.delete(tags);
   await product.database.db.insert(tags).values({ name: 'Old' });

@@ -39,22 +39,19 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
     takesList: false,
   });
   const [fault, setFault] = useState<string>();
-  const shown = (saved: View) => {
+  const onSaved = (saved: View) =>
     client.setQueryData(viewsQuery.queryKey, (views: View[] = []) => [
       ...views.filter(({ id }) => id !== saved.id),
       saved,
     ]);
+  const save = useSaveView({ onSuccess: onSaved });
+  const update = useUpdateView(view?.id ?? '', { onSuccess: onSaved });
+  const remove = useDeleteView(view?.id ?? '');
+  // Called only while the dialog is open: whoever has closed it may be on another screen by now.
+  const goOn = (show: () => void) => {
     close();
-    showView(saved);
+    show();
   };
-  const save = useSaveView({ onSuccess: shown });
-  const update = useUpdateView(view?.id ?? '', { onSuccess: shown });
-  const remove = useDeleteView(view?.id ?? '', {
-    onSuccess: () => {
-      close();
-      showAll(list);
-    },
-  });
   const change = (values: Partial<FormValues>) => {
     setForm({ ...form, ...values });
     setFault(undefined);
@@ -75,10 +72,11 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
       setView(conflict.current);
       return setFault(`${conflict.current.name} has been changed meanwhile. Press again to save yours over it.`);
     };
-    if (!view) return save.mutate({ list, ...settings, ...shownBy(listQuery) }, { onError });
+    const outcome = { onError, onSuccess: (saved: View) => goOn(() => showView(saved)) };
+    if (!view) return save.mutate({ list, ...settings, ...shownBy(listQuery) }, outcome);
     return update.mutate(
       { ...settings, ...(form.takesList && shownBy(listQuery)), updatedAt: view.updatedAt },
-      { onError },
+      outcome,
     );
   };
   const isTheirs = view?.isOwn === 0;
@@ -97,7 +95,7 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
               variant="quiet"
               className="mr-auto text-failed"
               pending={remove.isPending}
-              onClick={() => remove.mutate()}
+              onClick={() => remove.mutate(undefined, { onSuccess: () => goOn(() => showAll(list)) })}
             >
               Delete
             </Button>

@@ -27,11 +27,10 @@ export function useUpdateView(id: string, outcome: Outcome<View>) {
   });
 }
 
-export function useDeleteView(id: string, outcome: Outcome<unknown>) {
+export function useDeleteView(id: string) {
   return useWrite<void>({
     write: () => del('/api/crm/views/{id}', { params: { id } }),
     succeeded: { title: 'View Deleted', description: 'The records that it showed are as they were.' },
     failed: 'Failed to Delete View',
-    ...outcome,
   });
 }
