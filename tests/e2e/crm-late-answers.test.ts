@@ -8,6 +8,7 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
+const GRACE = 'Grace Harbor Agency';
 const BOARD = '?view=board';
 
 test.beforeEach(async ({ product }) => {
@@ -148,3 +149,44 @@ test('A move of a lead that is refused late says so beside the dialog in use', a
   await expectToast(page, 'Lead Not Moved', 'Somebody else has moved Cora Contested at the same time, to Won.');
   await expect(member.getByLabel('Name', { exact: true })).toHaveValue('Half a name');
 });
+
+for (const [what, path, method, act] of [
+  [
+    'A note that is saved late',
+    /\/notes$/,
+    'POST',
+    async (panel: Locator) => {
+      await panel.getByLabel(/^New note about/).fill('Called back');
+      await panel.getByLabel(/^New note about/).press('Control+Enter');
+    },
+  ],
+  [
+    'An edit in place that is refused late',
+    /\/customers\/[\w-]+$/,
+    'PUT',
+    async (panel: Locator) => {
+      await panel.getByRole('button', { name: 'Edit the phone number' }).click();
+      await panel.getByLabel('Phone', { exact: true }).fill('+1 212 555 0177');
+      await panel.getByLabel('Phone', { exact: true }).press('Enter');
+    },
+  ],
+] as const) {
+  test(`${what} does not take the focus from the dialog in use`, async ({ page, product, browserErrors }) => {
+    browserErrors.allow(/409/);
+    await openDashboard(page);
+    await row(page, GRACE).getByRole('link').first().click();
+    const panel = page.getByRole('complementary', { name: GRACE });
+    const release = await hold(page, path, method);
+    await act(panel);
+    await panel.getByRole('button', { name: /^Email\b/ }).click();
+    const subject = dialog(page, 'Send Email').getByLabel('Subject');
+    await subject.pressSequentially('Your rene');
+    const staff = await product.staff();
+    const [grace] = (await staff.get('/api/crm/customers?q=grace')).body as unknown as { id: string }[];
+    await staff.send('PUT', `/api/crm/customers/${grace?.id}`, { phone: '+1 212 555 0188' }, {});
+    await release();
+    await page.waitForTimeout(500);
+    await page.keyboard.type('wal');
+    await expect(subject).toHaveValue('Your renewal');
+  });
+}

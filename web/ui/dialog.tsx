@@ -81,6 +81,8 @@ function DialogPanel(props: DialogPanelProps) {
       }}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
+        // Not from a dialog that was opened right after this one was closed.
+        if (document.querySelector('[data-modal]:not([data-panel])')) return;
         if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
       }}
     >

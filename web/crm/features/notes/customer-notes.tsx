@@ -72,7 +72,8 @@ function Composer({ customer, draft }: { customer: Customer; draft: string }) {
     onSuccess: () => {
       // Text that was typed since belongs to the next note.
       if (readDraft<string>(draft)?.value === saved.current) discardDraft(draft);
-      control.current?.focus();
+      // The pressed button disappears with the text. Whoever has gone on elsewhere is left alone.
+      if (control.current?.form?.contains(document.activeElement)) control.current.focus();
     },
   });
   useActionKeys(customer, [{ label: 'Note', key: 'o', run: () => focusOn(control) }]);

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { isDialogOver } from '../keyboard/plain-key.ts';
 import type { FieldChange } from './edit-conflict.ts';
 
 interface ConflictNoticeProps {
@@ -18,7 +19,10 @@ const list = new Intl.ListFormat('en');
 export function ConflictNotice({ changedAt, changes, changedHere }: ConflictNoticeProps) {
   const notice = useRef<HTMLElement>(null);
   const headingId = useId();
-  useEffect(() => notice.current?.focus(), []);
+  useEffect(() => {
+    // Not from a dialog that was opened while an edit in place was being saved.
+    if (!isDialogOver() || notice.current?.closest('[data-modal]')) notice.current?.focus();
+  }, []);
   return (
     <section
       ref={notice}
