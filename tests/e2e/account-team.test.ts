@@ -79,6 +79,31 @@ test('A team member is invited again, switched off and on, changed, and removed 
   await expect(team.getByText(/^Nobody yet/)).toBeVisible();
 });
 
+test('Whoever has gone on to the next member is not called back when the first is saved', async ({ page, product }) => {
+  const team = await openTeam(page, product, 'going-on@firm.example', 2);
+  await invite(page, 'Dana First', 'dana-first@firm.example');
+  await invite(page, 'Sam Second', 'sam-second@firm.example');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/account/team-members/*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await team.getByRole('button', { name: 'Edit Dana First' }).click();
+  const dana = team.getByRole('group', { name: 'Edit Dana First' });
+  await dana.getByLabel('Role, optional').fill('Claims');
+  await dana.getByRole('button', { name: 'Save' }).click();
+  await team.getByRole('button', { name: 'Edit Sam Second' }).click();
+  const role = team.getByRole('group', { name: 'Edit Sam Second' }).getByLabel('Role, optional');
+  await role.pressSequentially('Ren');
+  release();
+  await expect(team.getByText('Dana First saved.')).toBeVisible();
+  await page.keyboard.type('ewals');
+  await expect(role).toHaveValue('Renewals');
+});
+
 test('Seats that are paid for appear once the payment is confirmed, without a reload', async ({ page, product }) => {
   const team = await openTeam(page, product, 'paying@firm.example', 1);
   const staff = await product.staff();

@@ -122,12 +122,15 @@ export function Question({ title, children, className }: QuestionProps) {
   );
 }
 
-/** Moves the focus back to the button that opened something when that is closed, if the button is still there. */
+/**
+ * Moves the focus back to the button that opened something when that is closed, if the button is still there, and if the
+ * user has not moved the focus elsewhere while an answer was on its way.
+ */
 export function useFocusBack<Element extends HTMLElement>(isOpen: boolean): RefObject<Element | null> {
   const opener = useRef<Element>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   return opener;
