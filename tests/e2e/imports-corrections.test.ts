@@ -96,6 +96,31 @@ test('A correction that could not be checked says so, is tried again, and is imp
   await expectToast(page, 'Import Successful', 'Imported 2 customers');
 });
 
+test('What is typed in a row while it is checked stays there', async ({ page }) => {
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, [HEADER, ',ana,,', ',bo,,']);
+  await faultGroups(page).click();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/crm/imports/preview', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const cell = (field: string, number: number) => importDialog(page).getByLabel(`${field} in row ${number}`);
+  await cell('Name', 2).fill('Ana Lima');
+  await cell('Name', 2).press('Enter');
+  await cell('Email', 2).fill('ana@new.exam');
+  const checked = page.waitForResponse('**/api/crm/imports/preview');
+  release();
+  await (await checked).finished();
+  await expect(cell('Email', 2)).toHaveValue('ana@new.exam');
+  await cell('Email', 2).pressSequentially('ple');
+  await cell('Email', 2).press('Enter');
+  await expect(cell('Email', 2)).toHaveCount(0);
+});
+
 test('A corrected customer takes along the team members who lacked their owner', async ({ page }) => {
   await page.getByRole('button', { name: 'Import Customers' }).click();
   await chooseFile(page, [

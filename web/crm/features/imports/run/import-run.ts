@@ -80,10 +80,11 @@ export class ImportRun {
   }
 
   /**
-   * Corrects cells of a faulty row and checks it again. Returns the result.
+   * Corrects cells of a faulty row and checks it again. Returns the result, or nothing when the row is still faulty and
+   * in use again by then: it would move to its new group while somebody types in it.
    * @throws ApiError when it could not be checked; the correction is kept.
    */
-  async correct(faulty: FaultyRow, correction: Correction): Promise<CorrectedTo | undefined> {
+  async correct(faulty: FaultyRow, correction: Correction, isInUse: () => boolean): Promise<CorrectedTo | undefined> {
     const { table, mapping } = this.#state;
     const cells = correctCells(faulty.cells, mapping, correction);
     const file = fileRowReader(table?.headers ?? [], mapping)(cells);
@@ -92,7 +93,8 @@ export class ImportRun {
     this.#change({ preview: withCells(this.#state.preview, row) });
     const { signal } = this.#previewing;
     try {
-      const became = await this.#checkAnew(row, signal);
+      const became = await this.#checkAnew(row, signal, isInUse);
+      if (became === undefined) return undefined;
       // These may be faulty only because their owner was.
       const members = this.#state.preview.faulty.filter((other) => isTeamMemberOf(other.file, file));
       if (became !== 'faulty') for (const member of members) await this.#checkAnew(member, signal);
@@ -104,8 +106,9 @@ export class ImportRun {
     }
   }
 
-  async #checkAnew(row: SourceRow, signal: AbortSignal): Promise<CorrectedTo> {
+  async #checkAnew(row: SourceRow, signal: AbortSignal, isInUse = () => false): Promise<CorrectedTo | undefined> {
     const { answer } = await this.#checks.check([row], signal);
+    if (answer.errors.length > 0 && isInUse()) return undefined;
     if (!signal.aborted) this.#change({ preview: replaceRow(this.#state.preview, row, answer) });
     if (answer.errors.length > 0) return 'faulty';
     return answer.customerImported + answer.teamMemberImported > 0 ? 'new' : 'duplicate';

@@ -29,8 +29,9 @@ export function CorrectableRow({ row, fields, correct, onLast }: CorrectableRowP
     if (currentTarget.contains(relatedTarget) || Object.keys(typed).length === 0) return;
     setFailure('');
     try {
-      await correct(row, typed);
-      setTyped({});
+      const became = await correct(row, typed, () => currentTarget.contains(document.activeElement));
+      // A row that is in use again is checked when it is left once more.
+      if (became) setTyped({});
     } catch {
       setFailure('This row could not be checked. Leave it once more to try again.');
     }

@@ -34,9 +34,9 @@ export function FaultyRows({ headers, totals, fields = [], correct }: FaultyRows
   if (faulty.length === 0 && outcome === '') return null;
   const correctRow: CorrectRow | undefined =
     correct &&
-    (async (row, correction) => {
-      const became = await correct(row, correction);
-      if (became) setOutcome(`Row ${formatCount(row.row)} ${OUTCOMES[became]}`);
+    (async (...args) => {
+      const became = await correct(...args);
+      if (became) setOutcome(`Row ${formatCount(args[0].row)} ${OUTCOMES[became]}`);
       return became;
     });
   return (
