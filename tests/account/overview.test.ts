@@ -136,6 +136,22 @@ describe('Who is a customer and a team member by one address', () => {
   });
 });
 
+describe('Who is in the teams of two firms by one address', () => {
+  test('gets the team that has a seat for them, whichever invited them first', async () => {
+    const full = await addCustomer(staff, 'full@example.com', { name: 'Full', accessOverride: 'granted' });
+    const free = await addCustomer(staff, 'free@example.com', { name: 'Free', accessOverride: 'granted' });
+    await send(staff, 'PUT', `/api/crm/customers/${free}`, { teamMemberLicenses: 1 });
+    await addMember(staff, full, 'agent@example.com');
+    await addMember(staff, free, 'agent@example.com');
+    const browser = await signIn(product, 'agent@example.com');
+    expect(await account(browser)).toMatchObject({ accountName: 'Free', hasSeat: true, access: { state: 'active' } });
+    expect((await browser.post('/api/account/open-app')).status).toBe(200);
+    await addCustomer(staff, 'agent@example.com');
+    const asOwner = await signIn(product, 'agent@example.com');
+    expect((await asOwner.post('/api/account/switch')).body).toMatchObject({ accountName: 'Free' });
+  });
+});
+
 describe('An address that is changed', () => {
   test('ends the sessions of who had the former one, and never leads on to another’s account', async () => {
     await addCustomer(staff, 'victim@example.com');

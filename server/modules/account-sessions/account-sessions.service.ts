@@ -38,7 +38,7 @@ export interface AccountSessionsService {
   open(tx: Db, person: SigningIn): Promise<OpenedSession>;
   /** Returns the session of a token, or undefined when it is unknown or expired, or when its holder has another address by now. */
   authenticate(token: string): Promise<AccountSession | undefined>;
-  /** Returns the customer and the team member with an address, an active team member rather than an inactive one. */
+  /** Returns the customer and the team member with an address. Of several team members, prefers one with access. */
   holdersOf(db: Db, email: string): Promise<AccountHolder>;
   /** Returns the other kind of account with the session's address. */
   otherHolder(db: Db, session: AccountSession): Promise<AccountHolder | undefined>;

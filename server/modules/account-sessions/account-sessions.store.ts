@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { ACCESS_STATES, hasAccess } from '../../../contract/access.ts';
 import type { Db } from '../../database/database.ts';
 import { accountSessions, customers, teamMembers } from '../../database/schema.ts';
 
@@ -27,7 +28,14 @@ export async function touchSession(db: Db, id: string): Promise<void> {
   await db.update(accountSessions).set({ lastSeenAt: sql`now()` }).where(eq(accountSessions.id, id));
 }
 
-/** Finds the customer and the team member with an address. An active team member comes before an inactive one. */
+/** Team members with access first: who is in two teams must not end in the one that has no seat for them. Then the active ones. */
+const BEST_MEMBER = [
+  desc(inArray(teamMembers.accessState, ACCESS_STATES.filter(hasAccess))),
+  desc(teamMembers.isActive),
+  teamMembers.createdAt,
+];
+
+/** Finds the customer and the team member with an address. */
 export async function findHoldersByEmail(db: Db, email: string): Promise<Holder> {
   const isTheirs = (column: typeof customers.email | typeof teamMembers.email) =>
     sql`lower(${column}) = lower(${email})`;
@@ -36,7 +44,7 @@ export async function findHoldersByEmail(db: Db, email: string): Promise<Holder>
     .select({ id: teamMembers.id })
     .from(teamMembers)
     .where(isTheirs(teamMembers.email))
-    .orderBy(desc(teamMembers.isActive), teamMembers.createdAt)
+    .orderBy(...BEST_MEMBER)
     .limit(1);
   return { customerId: customer?.id ?? null, teamMemberId: member?.id ?? null };
 }
