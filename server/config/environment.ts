@@ -120,6 +120,19 @@ const emailAddresses = commaSeparated((address) =>
   example: 'sales@example.com,owner@example.com',
 });
 
+const MAIL_FROM = 'Insurance 24/7 AI <welcome@insurance247.example>';
+const sender = z
+  .string()
+  .default(MAIL_FROM)
+  .refine((value) => looksLikeEmail(/^[^<>]*<([^<>]*)>$/.exec(value)?.[1] ?? value), {
+    error: ({ input }) => `is "${input}", but must be an email address, alone or as Name <address>`,
+  })
+  .meta({ example: MAIL_FROM });
+
+const publicUrl = webUrl().refine((value) => !value || !/[?#]|\/\/[^/]*@/.test(value), {
+  error: 'has a query, a fragment or a password, but every link begins with it',
+});
+
 const country = z
   .string()
   .default('US')
@@ -176,7 +189,7 @@ export const Environment = z.object({
   SANDBOX: choice(['auto', 'off'], 'auto'),
   PORT: port(3000),
   HOST: textOr('127.0.0.1'),
-  PUBLIC_URL: webUrl(),
+  PUBLIC_URL: publicUrl,
   ROLE: choice(['both', 'web', 'worker'], 'both'),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
@@ -207,7 +220,7 @@ export const Environment = z.object({
   TWILIO_FROM: matching(/^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/, '+15551234567'),
   TWILIO_API_URL: webUrl(),
   SMTP_URL: url(['smtp:', 'smtps:']),
-  MAIL_FROM: textOr('Insurance 24/7 AI <welcome@insurance247.example>'),
+  MAIL_FROM: sender,
   SUPPORT_EMAIL: valid(
     'support@example.com',
     looksLikeEmail,

@@ -65,6 +65,16 @@ describe('npm start refuses with one line', () => {
     ['CURRENCY', 'zzz', 'CURRENCY is "zzz", which is not a currency. Example: CURRENCY=usd'],
     ['RATE_LIMIT', 'no', 'RATE_LIMIT is "no", but must be one of on, off. Example: RATE_LIMIT=on'],
     [
+      'MAIL_FROM',
+      'Insurance 24/7 AI',
+      'MAIL_FROM is "Insurance 24/7 AI", but must be an email address, alone or as Name <address>. Example: MAIL_FROM=Insurance 24/7 AI <welcome@insurance247.example>',
+    ],
+    [
+      'PUBLIC_URL',
+      'http://localhost:3000/?utm_source=mail',
+      'PUBLIC_URL has a query, a fragment or a password, but every link begins with it. Example: PUBLIC_URL=https://example.com',
+    ],
+    [
       'SESSION_SECRET',
       'short',
       'SESSION_SECRET is shorter than 32 characters. Example: SESSION_SECRET=$(openssl rand -hex 32)',
