@@ -104,6 +104,14 @@ describe('A booking in the calendar', () => {
     expect(await withoutLead()).not.toContain('demo@example.com');
   });
 
+  test('moves the lead on of a customer whose address staff have corrected since they asked', async () => {
+    const customerId = await captureLead(product.visitor(), 'typo@example.com');
+    await staff.send('PUT', `/api/crm/customers/${customerId}`, { email: 'corrected@example.com' }, {});
+    await fromCal('BOOKING_CREATED', cal('Corrected@example.com', 'uid-corrected', SOON));
+    expect(await bookingsOf('Corrected@example.com')).toMatchObject([{ customerId, leadId: expect.any(String) }]);
+    expect(await stageOf('typo@example.com')).toBe('demo_booked');
+  });
+
   test('of a customer who was never a lead stands in their timeline', async () => {
     const email = 'no-lead@example.com';
     const customerId = String(

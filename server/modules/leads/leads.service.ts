@@ -45,7 +45,7 @@ export interface LeadsService {
   /** Saves a submission and finds or creates its customer and lead. The result does not tell which, because strangers call it. */
   capture(lead: LeadCaptureRequest): Promise<{ customerId: string }>;
   advance: typeof advanceLead;
-  /** Finds a lead by email address. Ignores case. */
+  /** Finds a lead by its email address, or by the one that its customer has by now. Ignores case. */
   findByEmail(db: Db, email: string): Promise<{ id: string; customerId: string } | undefined>;
   list: ListSource<Lead, LeadListQuery>;
   /** Returns up to `limit` ids of the leads that the list would show. */

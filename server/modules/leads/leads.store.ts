@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { LeadSubmission } from '../../../contract/leads.ts';
 import type { Db } from '../../database/database.ts';
@@ -55,8 +55,15 @@ export async function findLead(db: Db, id: string): Promise<LeadRow | undefined>
   return row;
 }
 
+/** Finds the lead of an address, or else a lead of the customer who has the address by now, because staff may have corrected it. */
 export async function findLeadByEmail(db: Db, email: string): Promise<LeadRow | undefined> {
-  const [row] = await db.select().from(leads).where(isOfEmail(email));
+  const holder = sql`(SELECT ${customers.id} FROM ${customers} WHERE lower(${customers.email}) = lower(${email}))`;
+  const [row] = await db
+    .select()
+    .from(leads)
+    .where(or(isOfEmail(email), sql`${leads.customerId} = ${holder}`))
+    .orderBy(desc(isOfEmail(email)), desc(leads.submittedAt))
+    .limit(1);
   return row;
 }
 
