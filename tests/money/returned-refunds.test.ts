@@ -58,6 +58,18 @@ describe('A refund that the bank sends back', () => {
     await desk.expectAgreement();
   });
 
+  test('ends the subscription when it is made anew, although it was kept the first time', async () => {
+    const { purchaseId, customerId, payment, subscription } = await desk.buy('second-thoughts@example.com');
+    await desk.refund(purchaseId, { endSubscription: false });
+    await desk.isQuiet();
+    await sendBack(payment);
+    expect((await desk.refund(purchaseId)).body).toMatchObject({ status: 'completed', endSubscription: true });
+    await desk.isQuiet();
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    expect((await desk.customer(customerId)).accessState).toBe('ended');
+    await desk.expectAgreement();
+  });
+
   test('in part leaves the other parts refunded', async () => {
     const { purchaseId, customerId, payment } = await desk.buy('in-parts@example.com');
     await desk.refund(purchaseId, { amount: '10.00' });

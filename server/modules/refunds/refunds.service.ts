@@ -82,6 +82,9 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     const terms = termsOf(purchase, await sumPending(tx, purchaseId), { ...input, endSubscription });
     if (typeof terms === 'string') throw new AppError('conflict', terms);
     const { cents, isFull, endsSubscription } = terms;
+    // Without an order the refund of the newest payment ends the subscription, unless an earlier one, which came back, was to
+    // keep it: Stripe still has that wish.
+    const isEndOrdered = input.endSubscription || toCents(purchase.returnedAmount) > 0;
     const refundId = randomUUID();
     const row = await insertRefund(tx, {
       id: refundId,
@@ -99,7 +102,7 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
       paymentIntentId: purchase.stripePaymentIntentId ?? '',
       amountCents: cents,
       keptSubscriptionId: isFull && !endsSubscription ? purchase.stripeSubscriptionId : null,
-      endedSubscriptionId: input.endSubscription && endsSubscription ? purchase.stripeSubscriptionId : null,
+      endedSubscriptionId: isEndOrdered && endsSubscription ? purchase.stripeSubscriptionId : null,
     };
     await jobs.enqueue(tx, refundPayment, order);
     // An approval has an audit entry of its own.
