@@ -3,9 +3,15 @@ import * as z from 'zod/mini';
 /** Maximum number of rows on a page. */
 export const MAX_LIMIT = 1000;
 
-export const Limit = z.coerce
-  .number('limit must be a number')
-  .check(z.int('limit must be a whole number'), z.gte(1), z.lte(MAX_LIMIT));
+export const Limit = limitUpTo(MAX_LIMIT);
+
+/** A number of rows in a URL. */
+export function limitUpTo(most: number) {
+  const range = `limit must be from 1 to ${most}`;
+  return z.coerce
+    .number('limit must be a number')
+    .check(z.int('limit must be a whole number'), z.gte(1, range), z.lte(most, range));
+}
 
 /** Paging parameters of a list. */
 export const PageQuery = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Customer } from './customers.ts';
 import { Lead } from './leads.ts';
+import { limitUpTo } from './lists.ts';
 import { Purchase } from './purchases.ts';
 import { TeamMember } from './team-members.ts';
 
@@ -9,12 +10,7 @@ const MOST_OF_EACH = 20;
 export const SearchQuery = z.object({
   q: z._default(z.string().check(z.maxLength(200)), ''),
   /** Maximum number of results of each kind, 5 by default. */
-  limit: z._default(
-    z.coerce
-      .number('limit must be a number')
-      .check(z.int('limit must be a whole number'), z.gte(1), z.lte(MOST_OF_EACH)),
-    5,
-  ),
+  limit: z._default(limitUpTo(MOST_OF_EACH), 5),
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 

@@ -120,6 +120,10 @@ describe('A list', () => {
     const response = await staff.get(`/api/crm/customers?${query}`);
     expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   });
+
+  test.each(['limit=0', 'limit=1001'])('answers %s with how many rows a page may have', async (query) => {
+    expect((await staff.get(`/api/crm/customers?${query}`)).body.message).toBe('limit must be from 1 to 1000');
+  });
 });
 
 describe('Customers', () => {
