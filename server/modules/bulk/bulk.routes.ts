@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { sendCsv } from '../../http/send-csv.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { BulkService } from './bulk.service.ts';
 
@@ -25,11 +25,7 @@ export function bulkRoutes(app: FastifyInstance, bulk: BulkService): void {
   addEndpoint(app, endpoints.cancelBulk, ({ params, request }) => bulk.cancel(params.id, staffUserOf(request).id));
   addEndpoint(app, endpoints.retryBulk, ({ params, request }) => bulk.retry(params.id, staffUserOf(request).id));
   addEndpoint(app, endpoints.undoBulk, ({ params, request }) => bulk.undo(params.id, staffUserOf(request).id));
-  addEndpoint(app, endpoints.bulkFile, async ({ params, request, reply }) => {
-    const { name, pieces } = await bulk.file(params.id, staffUserOf(request).id);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('Content-Disposition', `attachment; filename="${name}"`)
-      .send(Readable.from(pieces));
-  });
+  addEndpoint(app, endpoints.bulkFile, async ({ params, request, reply }) =>
+    sendCsv(reply, await bulk.file(params.id, staffUserOf(request).id)),
+  );
 }

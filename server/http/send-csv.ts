@@ -1,0 +1,13 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** Sends a CSV file as a download, piece by piece. */
+export function sendCsv(
+  reply: FastifyReply,
+  { name, pieces }: { name: string; pieces: AsyncIterable<string> },
+): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(pieces));
+}
