@@ -1,6 +1,7 @@
 import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { FUNNEL_MAX_ROWS, type FunnelFigures, type FunnelRow } from '../../../contract/funnel.ts';
 import type { Db } from '../../database/database.ts';
+import { asRecords } from '../../database/records.ts';
 import { contacts, funnelDays, funnelSalts } from '../../database/schema.ts';
 import type { Bucket, FunnelStep } from './funnel.rules.ts';
 
@@ -42,8 +43,7 @@ export async function countOnce(tx: Db, day: string, markDays: number, steps: re
   await tx.execute(sql`
     WITH came AS (
       SELECT DISTINCT ON (mark) scope, page, campaign, step, mark
-      FROM json_to_recordset(${JSON.stringify(steps)}::text::json)
-        AS given (scope text, page text, campaign text, step text, mark uuid)
+      FROM ${asRecords(steps, sql`(scope text, page text, campaign text, step text, mark uuid)`)}
     ), fresh AS (
       INSERT INTO funnel_marks (expires_on, mark)
       SELECT ${day}::date + ${markDays}::int, mark FROM came ORDER BY mark
@@ -71,7 +71,7 @@ export async function addRevenue(tx: Db, day: string, amount: string, buckets: r
   await tx.execute(sql`
     INSERT INTO funnel_days AS counted (scope, day, page, campaign, revenue)
     SELECT scope, ${day}::date, page, campaign, ${amount}::numeric
-    FROM json_to_recordset(${JSON.stringify(buckets)}::text::json) AS given (scope text, page text, campaign text)
+    FROM ${asRecords(buckets, sql`(scope text, page text, campaign text)`)}
     ORDER BY scope, page, campaign
     ON CONFLICT (scope, day, page, campaign) DO UPDATE SET revenue = counted.revenue + excluded.revenue`);
 }

@@ -45,12 +45,10 @@ export function createVisitCounting(
       const { day, salt } = await ensureSalt(tx, randomBytes(32).toString('base64'));
       const limited = limitCampaigns(events, await listCampaigns(tx, day));
       const steps = limited.flatMap(({ step, address, userAgent, ...origin }) =>
-        bucketsOf(origin).map(({ scope, page, campaign }) => ({
-          scope,
-          page,
-          campaign,
+        bucketsOf(origin).map((bucket) => ({
+          ...bucket,
           step,
-          mark: markOf(salt, step, scope, page, campaign, address, userAgent),
+          mark: markOf(salt, step, bucket.scope, bucket.page, bucket.campaign, address, userAgent),
         })),
       );
       await countOnce(tx, day, VISITOR_MARK_DAYS, steps);
