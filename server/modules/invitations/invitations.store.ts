@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AccessState } from '../../../contract/access.ts';
 import type { Db } from '../../database/database.ts';
 import { customers, teamEvents, teamMembers } from '../../database/schema.ts';
@@ -28,5 +28,5 @@ export async function findInvitation(db: Db, id: string): Promise<Invitation | u
 }
 
 export async function markMailed(db: Db, id: string): Promise<void> {
-  await db.update(teamEvents).set({ mailedAt: new Date() }).where(eq(teamEvents.id, id));
+  await db.update(teamEvents).set({ mailedAt: sql`now()` }).where(eq(teamEvents.id, id));
 }
