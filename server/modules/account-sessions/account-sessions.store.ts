@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { ACCESS_STATES, hasAccess } from '../../../contract/access.ts';
 import type { Db } from '../../database/database.ts';
+import { isOfPerson } from '../../database/person.ts';
 import { accountSessions, customers, teamMembers } from '../../database/schema.ts';
 
 type Holder = Pick<typeof accountSessions.$inferSelect, 'customerId' | 'teamMemberId'>;
@@ -58,7 +59,7 @@ export async function liveSessionsOf(db: Db, holder: Holder) {
   return db
     .select({ id, userAgent, createdAt, lastSeenAt })
     .from(accountSessions)
-    .where(and(isOf(holder), isLive()))
+    .where(and(isOfPerson(accountSessions, holder), isLive()))
     .orderBy(desc(lastSeenAt), desc(id));
 }
 
@@ -66,21 +67,15 @@ export async function liveSessionsOf(db: Db, holder: Holder) {
 export async function deleteOwnSession(db: Db, holder: Holder, id: string): Promise<boolean> {
   const rows = await db
     .delete(accountSessions)
-    .where(and(isOf(holder), eq(accountSessions.id, id)))
+    .where(and(isOfPerson(accountSessions, holder), eq(accountSessions.id, id)))
     .returning({ id: accountSessions.id });
   return rows.length > 0;
 }
 
 export async function deleteSessionsOf(db: Db, holder: Holder): Promise<void> {
-  await db.delete(accountSessions).where(isOf(holder));
+  await db.delete(accountSessions).where(isOfPerson(accountSessions, holder));
 }
 
 function isLive(): SQL {
   return gt(accountSessions.expiresAt, sql`now()`);
-}
-
-function isOf({ customerId, teamMemberId }: Holder): SQL {
-  return customerId
-    ? eq(accountSessions.customerId, customerId)
-    : sql`${accountSessions.teamMemberId} = ${teamMemberId}::uuid`;
 }

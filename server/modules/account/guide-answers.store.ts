@@ -1,23 +1,24 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
+import { isOfPerson } from '../../database/person.ts';
 import { guideAnswers } from '../../database/schema.ts';
 
 type Holder = Pick<typeof guideAnswers.$inferSelect, 'customerId' | 'teamMemberId'>;
 
 export async function answersOf(db: Db, holder: Holder): Promise<{ day: number; answer: string }[]> {
   const { day, answer } = guideAnswers;
-  return db.select({ day, answer }).from(guideAnswers).where(isOf(holder));
+  return db.select({ day, answer }).from(guideAnswers).where(isOfPerson(guideAnswers, holder));
 }
 
 export async function countAnswers(db: Db, holder: Holder): Promise<number> {
-  return db.$count(guideAnswers, isOf(holder));
+  return db.$count(guideAnswers, isOfPerson(guideAnswers, holder));
 }
 
 export async function findAnswer(db: Db, holder: Holder, day: number): Promise<string | undefined> {
   const [row] = await db
     .select({ answer: guideAnswers.answer })
     .from(guideAnswers)
-    .where(and(isOf(holder), eq(guideAnswers.day, day)));
+    .where(and(isOfPerson(guideAnswers, holder), eq(guideAnswers.day, day)));
   return row?.answer;
 }
 
@@ -43,13 +44,7 @@ export async function saveAnswer(
 
 /** Deletes an answer. With a `base`, leaves any other answer alone and returns false. */
 export async function deleteAnswer(db: Db, holder: Holder, day: number, base: string | undefined): Promise<boolean> {
-  const given = and(isOf(holder), eq(guideAnswers.day, day));
+  const given = and(isOfPerson(guideAnswers, holder), eq(guideAnswers.day, day));
   await db.delete(guideAnswers).where(base === undefined ? given : and(given, eq(guideAnswers.answer, base)));
   return (await db.$count(guideAnswers, given)) === 0;
-}
-
-function isOf({ customerId, teamMemberId }: Holder): SQL {
-  return customerId
-    ? eq(guideAnswers.customerId, customerId)
-    : sql`${guideAnswers.teamMemberId} = ${teamMemberId}::uuid`;
 }

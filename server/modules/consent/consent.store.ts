@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Consent } from '../../../contract/messages.ts';
 import type { Db } from '../../database/database.ts';
 import { asInstant } from '../../database/instants.ts';
+import { isOfPerson } from '../../database/person.ts';
 import { consentEvents, customers, optOuts, personalOptOuts, smsMessages } from '../../database/schema.ts';
 import { isUuid } from '../../shared/uuid.ts';
 
@@ -17,7 +18,7 @@ export async function hasOptOut(db: Db, phoneE164: string): Promise<boolean> {
 }
 
 export async function hasPersonalOptOut(db: Db, person: Person): Promise<boolean> {
-  const rows = await db.select().from(personalOptOuts).where(isOf(person)).limit(1);
+  const rows = await db.select().from(personalOptOuts).where(isOfPerson(personalOptOuts, person)).limit(1);
   return rows.length > 0;
 }
 
@@ -46,15 +47,8 @@ export async function deleteOptOut(tx: Db, phoneE164: string): Promise<boolean> 
 
 /** Deletes the opt-outs that a person's numbers made for their other numbers. Returns false when there were none. */
 export async function deletePersonalOptOuts(tx: Db, person: Person): Promise<boolean> {
-  const rows = await tx.delete(personalOptOuts).where(isOf(person)).returning();
+  const rows = await tx.delete(personalOptOuts).where(isOfPerson(personalOptOuts, person)).returning();
   return rows.length > 0;
-}
-
-function isOf({ customerId, teamMemberId }: Person): SQL | undefined {
-  return or(
-    sql`${personalOptOuts.customerId} = ${customerId}::uuid`,
-    sql`${personalOptOuts.teamMemberId} = ${teamMemberId}::uuid`,
-  );
 }
 
 /** Returns whether this is the number on file for a person. */

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/database.ts';
+import { isOfPerson } from '../../database/person.ts';
 import {
   accountSessions,
   auditEntries,
@@ -123,19 +124,17 @@ export async function readTeamMemberRecords(db: Db, { id, phoneE164 }: Person) {
 }
 
 /** Reads the records by number and address: those of this person, and of their current numbers and addresses. */
-export async function readByAddress(db: Db, { email, phoneE164 }: Person, { customerId, teamMemberId }: Whose) {
-  const isOf = (columns: { customerId: AnyColumn; teamMemberId: AnyColumn }): SQL =>
-    sql`(${columns.customerId} = ${customerId}::uuid OR ${columns.teamMemberId} = ${teamMemberId}::uuid)`;
-  const said = sql`(${isOf(consentEvents)} OR (${consentEvents.phoneE164} = ${phoneE164}
+export async function readByAddress(db: Db, { email, phoneE164 }: Person, whose: Whose) {
+  const said = sql`(${isOfPerson(consentEvents, whose)} OR (${consentEvents.phoneE164} = ${phoneE164}
     AND ${consentEvents.customerId} IS NULL AND ${consentEvents.teamMemberId} IS NULL))`;
-  const theirs = sql`${emailSuppressions.customerId} = ${customerId}::uuid`;
+  const theirs = sql`${emailSuppressions.customerId} = ${whose.customerId}::uuid`;
   return {
     consent: await rowsOf(db, consentEvents, said),
     optOuts: await rowsOf(
       db,
       optOuts,
       sql`(${optOuts.phoneE164} = ${phoneE164} OR ${optOuts.phoneE164} IN (
-        SELECT ${personalOptOuts.phoneE164} FROM ${personalOptOuts} WHERE ${isOf(personalOptOuts)}))`,
+        SELECT ${personalOptOuts.phoneE164} FROM ${personalOptOuts} WHERE ${isOfPerson(personalOptOuts, whose)}))`,
     ),
     emailSuppressions: await rowsOf(
       db,
