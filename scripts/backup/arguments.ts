@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { messageOf } from '../../server/shared/root-cause.ts';
 import { CliError } from '../cli-error.ts';
 
 const BACKUP_USAGE = 'Usage: npm run backup -- [file]';
@@ -60,6 +61,6 @@ function parse(args: string[], options: Partial<typeof RESTORE_OPTIONS>, usage: 
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new CliError(`${error instanceof Error ? error.message : error}\n${usage}`);
+    throw new CliError(`${messageOf(error)}\n${usage}`);
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { messageOf } from '../../server/shared/root-cause.ts';
 import { CliError } from '../cli-error.ts';
 import { startCluster } from './cluster.ts';
 
@@ -18,9 +19,7 @@ export async function provideServer(): Promise<PostgresServer> {
   try {
     return { url: given, version: await versionOf(given), stop: async () => undefined };
   } catch (error) {
-    throw new CliError(
-      `TEST_DATABASE_URL: the server cannot be reached: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new CliError(`TEST_DATABASE_URL: the server cannot be reached: ${messageOf(error)}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { messageOf } from '../../server/shared/root-cause.ts';
 import { CliError } from '../cli-error.ts';
 
 export interface ReconcileArguments {
@@ -19,7 +20,7 @@ function parse(args: string[]): { since?: string | undefined; mend: boolean } {
     return parseArgs({ args, options: { since: { type: 'string' }, mend: { type: 'boolean', default: false } } })
       .values;
   } catch (error) {
-    throw new CliError(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+    throw new CliError(`${messageOf(error)}\n${USAGE}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Difference, OrphanedPayment } from '../../server/modules/purchases/purchase-difference.ts';
 import type { ReconciliationService } from '../../server/modules/purchases/reconciliation.service.ts';
 import { counted } from '../../server/shared/pluralize.ts';
+import { messageOf } from '../../server/shared/root-cause.ts';
 import type { ReconcileArguments } from './arguments.ts';
 import { differenceTable } from './difference-table.ts';
 
@@ -24,10 +25,9 @@ export async function reconcile(service: ReconciliationService, { since, mend }:
 async function repairAll(service: ReconciliationService, differences: Difference[]): Promise<string[]> {
   const stuck: string[] = [];
   for (const difference of differences) {
-    const reason = await service.repair(difference).then(
-      (mended) => (mended ? undefined : 'it still differs'),
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
+    const reason = await service
+      .repair(difference)
+      .then((mended) => (mended ? undefined : 'it still differs'), messageOf);
     if (reason) stuck.push(`Not mended: ${difference.subject.kind} ${difference.subject.id}: ${reason}`);
   }
   return stuck;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { type Config, readConfig } from '../../server/config/config.ts';
+import { messageOf } from '../../server/shared/root-cause.ts';
 import { CliError } from '../cli-error.ts';
 
 /**
@@ -11,7 +12,7 @@ export function loadConfig(): Config {
   try {
     if (existsSync('.env')) loadEnvFile('.env');
   } catch (error) {
-    throw new CliError(`.env cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new CliError(`.env cannot be read: ${messageOf(error)}`);
   }
   return readConfig(process.env);
 }

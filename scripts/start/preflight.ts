@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import type { Config } from '../../server/config/config.ts';
+import { messageOf } from '../../server/shared/root-cause.ts';
 import { CliError } from '../cli-error.ts';
 
 /** Checks in advance what would fail during the start, so that the error is one line. */
@@ -31,7 +32,7 @@ export function checkDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'EEXIST' ? 'it is not a folder' : reasonOf(error);
+    const reason = (error as NodeJS.ErrnoException).code === 'EEXIST' ? 'it is not a folder' : messageOf(error);
     throw new CliError(
       `DATA_DIR: cannot write to ${dataDir}: ${reason}. Choose a folder of your own, for example DATA_DIR=./data`,
     );
@@ -69,9 +70,5 @@ function listenFailure(name: string, host: string, port: number, error: NodeJS.E
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return `HOST: ${host} is not an address of this machine. Example: HOST=127.0.0.1`;
   }
-  return `${name}: cannot listen on ${host}:${port}: ${reasonOf(error)}`;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return `${name}: cannot listen on ${host}:${port}: ${messageOf(error)}`;
 }

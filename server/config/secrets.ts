@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../shared/config-error.ts';
+import { messageOf } from '../shared/root-cause.ts';
 
 const FILE = 'session-secret';
 
@@ -27,8 +28,7 @@ function makeSecret(dataDir: string): string {
     writeFileSync(`${file}.partial`, `${secret}\n`, { mode: 0o600, flush: true });
     renameSync(`${file}.partial`, file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`DATA_DIR: cannot write to ${dataDir}, and SESSION_SECRET is not set: ${reason}`);
+    throw new ConfigError(`DATA_DIR: cannot write to ${dataDir}, and SESSION_SECRET is not set: ${messageOf(error)}`);
   }
   return secret;
 }

@@ -7,3 +7,8 @@ export function rootCause(error: unknown): Error {
     current = inner;
   }
 }
+
+/** Returns a thrown value as text: an error's message, or the value itself. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

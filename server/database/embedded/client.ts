@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
+import { messageOf } from '../../shared/root-cause.ts';
 import type { NotificationListener } from '../database.ts';
 import { DatabaseGoneError } from '../errors.ts';
 import type { QueryResult, WorkerMessage, WorkerRequest } from './protocol.ts';
@@ -144,9 +145,7 @@ export class EmbeddedClient implements EmbeddedSession {
       if (!this.#gone) await this.#closeThread();
     } catch (error) {
       // Committed data is on the disk. The next process that opens the folder recovers it.
-      this.#onError(
-        new Error(`The database was not closed properly: ${error instanceof Error ? error.message : error}`),
-      );
+      this.#onError(new Error(`The database was not closed properly: ${messageOf(error)}`));
     } finally {
       await this.#reopened;
       await this.#worker.terminate();
@@ -238,7 +237,7 @@ export class EmbeddedClient implements EmbeddedSession {
       try {
         return await startWorker({ folder: this.#folder, channels: [...this.#listeners.keys()] });
       } catch (error) {
-        this.#onError(new Error(`The database cannot be opened: ${error instanceof Error ? error.message : error}`));
+        this.#onError(new Error(`The database cannot be opened: ${messageOf(error)}`));
         await wait(REOPEN_EVERY_MS);
       }
     }

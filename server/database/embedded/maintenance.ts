@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { messageOf } from '../../shared/root-cause.ts';
 import type { MaintenanceFigures } from '../database.ts';
 import { DatabaseGoneError } from '../errors.ts';
 import type { Activity } from './activity.ts';
@@ -33,7 +34,7 @@ export function startMaintenance(
   function report(what: string, error: unknown): void {
     if (signal.aborted) return;
     figures.failures += 1;
-    onError(new Error(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error }));
+    onError(new Error(`${what}: ${messageOf(error)}`, { cause: error }));
   }
 
   /** Runs a statement. Reports an error and continues. @throws DatabaseGoneError */
