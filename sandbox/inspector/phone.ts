@@ -66,12 +66,8 @@ ${open ? handset(open, shown) : noPhones()}
 }
 
 function byPhone(newestFirst: Text[]): Conversation[] {
-  const groups = new Map<string, Text[]>();
-  for (const text of newestFirst) {
-    const phone = text.direction === 'inbound' ? text.from : text.to;
-    groups.set(phone, [text, ...(groups.get(phone) ?? [])]);
-  }
-  return [...groups].map(([phone, texts]) => ({ phone, texts }));
+  const groups = Map.groupBy(newestFirst, ({ direction, from, to }) => (direction === 'inbound' ? from : to));
+  return [...groups].map(([phone, texts]) => ({ phone, texts: texts.reverse() }));
 }
 
 function conversationList(all: Conversation[], openPhone: string | undefined, shown: PhoneFormat): Html {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -77,14 +78,12 @@ export function createSmtpServer(mailbox: Mailbox, faults: Faults) {
 
   return {
     /** Resolves with the port that the server listens on. */
-    listen: (port: number, host: string) =>
-      new Promise<number>((resolve, reject) => {
-        server.server.once('error', reject);
-        server.listen(port, host, () => {
-          const address = server.server.address();
-          resolve(address && typeof address === 'object' ? address.port : port);
-        });
-      }),
+    listen: async (port: number, host: string): Promise<number> => {
+      server.listen(port, host);
+      await once(server.server, 'listening');
+      const address = server.server.address();
+      return address && typeof address === 'object' ? address.port : port;
+    },
     close: () =>
       new Promise<void>((resolve) => {
         if (!server.server.listening) return resolve();

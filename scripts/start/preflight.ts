@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import type { Config } from '../../server/config/config.ts';
@@ -49,14 +50,12 @@ async function checkPorts(listeners: Listener[]): Promise<void> {
   }
 }
 
-function listen({ name, host, port }: Listener): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new CliError(listenFailure(name, host, port, error))),
-    );
-    server.listen(port, host, () => resolve(server));
+async function listen({ name, host, port }: Listener): Promise<Server> {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(listenFailure(name, host, port, error));
   });
+  return server;
 }
 
 function listenFailure(name: string, host: string, port: number, error: NodeJS.ErrnoException): string {

@@ -73,10 +73,8 @@ export class EmbeddedClient implements EmbeddedSession {
 
   async transaction<T>(work: (session: EmbeddedSession) => Promise<T>): Promise<T> {
     const before = this.#gate;
-    let open = () => {};
-    this.#gate = new Promise((resolve) => {
-      open = resolve;
-    });
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    this.#gate = gate;
     await before;
     // A transaction must not continue in a new thread, where its statements would run outside a transaction.
     const worker = this.#worker;
