@@ -2,8 +2,8 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import type { EmailCheckResponse } from '../../../contract/email-check.ts';
 import { EMAIL_PATTERN_ERROR } from '../../../contract/email-check-texts.ts';
 import { looksLikeEmail } from '../../../contract/email-pattern.ts';
+import { ExpiringCache } from '../../shared/expiring-cache.ts';
 import { isDisposable } from './disposable-domains.ts';
-import { ExpiringCache } from './expiring-cache.ts';
 import { likelyTypo } from './likely-typo.ts';
 import { type DnsAccess, findMailDomain, type MailDomain } from './mail-domain.ts';
 
