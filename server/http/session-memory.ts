@@ -1,3 +1,4 @@
+import { ExpiringCache } from '../shared/expiring-cache.ts';
 import type { StaffSession } from './staff-session.ts';
 
 /** How long a cached session is used without asking the database. */
@@ -10,7 +11,7 @@ const MOST = 10_000;
  * a write in this process, or another process's announcement. Why: docs/decisions/2026-11-21-sessions-remembered-for-seconds.md
  */
 export class SessionMemory {
-  readonly #sessions = new Map<string, { session: StaffSession; until: number }>();
+  readonly #sessions = new ExpiringCache<StaffSession>({ max: MOST, ttl: LIFETIME_MS });
   #generation = 0;
 
   /** Returns the session of a token from the cache, or else from `find`. */
@@ -19,21 +20,16 @@ export class SessionMemory {
     find: (token: string) => Promise<StaffSession | undefined>,
   ): Promise<StaffSession | undefined> {
     const remembered = this.#sessions.get(token);
-    if (remembered && remembered.until > performance.now()) return remembered.session;
+    if (remembered) return remembered;
     const generation = this.#generation;
     const session = await find(token);
     // A session that was read before `forget` may have ended since, so it is not cached.
-    if (session && generation === this.#generation) this.#remember(token, session);
+    if (session && generation === this.#generation) this.#sessions.set(token, session);
     return session;
   }
 
   forget(): void {
     this.#generation += 1;
     this.#sessions.clear();
-  }
-
-  #remember(token: string, session: StaffSession): void {
-    if (this.#sessions.size >= MOST) this.#sessions.clear();
-    this.#sessions.set(token, { session, until: performance.now() + LIFETIME_MS });
   }
 }
