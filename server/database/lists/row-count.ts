@@ -13,15 +13,15 @@ export const COUNT_LIMIT = 10_000;
  * Without conditions it sums `totals`, which is exact for any number of rows.
  */
 export function rowCount(table: PgTable, subject: Subject, conditions: SQL | undefined): SQL<number> {
-  if (conditions) return cappedCount(sql`${table} WHERE ${conditions}`);
+  if (conditions) return cappedCount(table, conditions);
   return sql<number>`(SELECT coalesce(sum(${totals.count}), 0)::float8 FROM ${totals} WHERE ${eq(totals.subject, subject)})`;
 }
 
-/** Like `rowCount`, for any FROM clause. */
-export function cappedCount(from: SQL): SQL<number> {
+/** Like `rowCount`, for any FROM clause, and counts without conditions too. */
+export function cappedCount(from: PgTable | SQL, conditions: SQL | undefined): SQL<number> {
   return sql<number>`(
     SELECT CASE WHEN count(*) > ${COUNT_LIMIT} THEN 'Infinity' ELSE count(*)::float8 END
-    FROM (SELECT FROM ${from} LIMIT ${COUNT_LIMIT + 1}) AS counted)`;
+    FROM (SELECT FROM ${from} WHERE ${conditions ?? sql`true`} LIMIT ${COUNT_LIMIT + 1}) AS counted)`;
 }
 
 /** Runs a count as a statement of its own. */

@@ -41,7 +41,7 @@ export async function pageOfAudit(db: Db, query: AuditQuery & { limit: number })
 }
 
 export async function countAudit(db: Db, query: AuditQuery): Promise<number> {
-  return readCount(db, cappedCount(sql`${auditEntries} WHERE ${(await conditions(db, query)) ?? sql`true`}`));
+  return readCount(db, cappedCount(auditEntries, await conditions(db, query)));
 }
 
 async function conditions(db: Db, { q, action, userId, reads }: AuditQuery): Promise<SQL | undefined> {

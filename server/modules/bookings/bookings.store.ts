@@ -89,7 +89,7 @@ export async function pageOfBookings(db: Db, query: BookingListQuery & PageSize)
 }
 
 export async function countBookings(db: Db, query: BookingListQuery): Promise<number> {
-  return readCount(db, cappedCount(sql`${bookings} WHERE ${conditionsOf(query) ?? sql`true`}`));
+  return readCount(db, cappedCount(bookings, conditionsOf(query)));
 }
 
 function toBooking(row: BookingRow): Booking {

@@ -171,7 +171,7 @@ export async function countCustomers(db: Db, query: CustomerListQuery): Promise<
 async function countOf(db: Db, query: CustomerListQuery, conditions: SQL | undefined): Promise<SQL<number>> {
   if (query.optedOut !== '1') return rowCount(customers, 'customers', conditions);
   const others = await customerConditions(db, { ...query, optedOut: undefined });
-  return cappedCount(sql`${OPTED_OUT} AS ${customers} WHERE ${others ?? sql`true`}`);
+  return cappedCount(sql`${OPTED_OUT} AS ${customers}`, others);
 }
 
 export async function readCustomer(db: Db, id: string): Promise<Customer | undefined> {

@@ -39,7 +39,7 @@ export async function pageOfNotes(
 }
 
 export async function countNotes(db: Db, customerId: string): Promise<number> {
-  return readCount(db, cappedCount(sql`${notes} WHERE ${eq(notes.customerId, customerId)}`));
+  return readCount(db, cappedCount(notes, eq(notes.customerId, customerId)));
 }
 
 /** Returns undefined when there is no such note. */

@@ -103,7 +103,7 @@ export async function pageOfRequests(
 ): Promise<ListPage<RefundRequest>> {
   const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
   const conditions = requestConditions(query);
-  const total = query.counted ? cappedCount(sql`${ROWS} WHERE ${conditions ?? sql`true`}`) : null;
+  const total = query.counted ? cappedCount(ROWS, conditions) : null;
   const rows = await db
     .select({ ...SHOWN, id: refundRequests.id, sortValue, total: sql<number | null>`${total}::float8` })
     .from(refundRequests)
@@ -116,7 +116,7 @@ export async function pageOfRequests(
 }
 
 export async function countRequests(db: Db, query: RefundRequestListQuery): Promise<number> {
-  return readCount(db, cappedCount(sql`${ROWS} WHERE ${requestConditions(query) ?? sql`true`}`));
+  return readCount(db, cappedCount(ROWS, requestConditions(query)));
 }
 
 /** Returns the newest refundable payment: of the agent license, or else of the team licenses. */

@@ -41,7 +41,7 @@ function conditionsOf({ q, ids, assigneeId, done, overdue, customerId }: TaskLis
 export async function pageOfTasks(db: Db, query: TaskListQuery & PageSize): Promise<ListPage<Task>> {
   const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
   const { conditions, count } = await resolveMatchingIds(db, query.q, conditionsOf(query), tasks.id);
-  const total = query.counted ? (count ?? countOf(conditions)) : null;
+  const total = query.counted ? (count ?? cappedCount(tasks, conditions)) : null;
   const rows = await db
     .select({ ...SHOWN, sortValue, total: sql<number | null>`${total}::float8` })
     .from(tasks)
@@ -54,11 +54,7 @@ export async function pageOfTasks(db: Db, query: TaskListQuery & PageSize): Prom
 }
 
 export async function countTasks(db: Db, query: TaskListQuery): Promise<number> {
-  return readCount(db, countOf(conditionsOf(query)));
-}
-
-function countOf(conditions: SQL | undefined): SQL<number> {
-  return cappedCount(sql`${tasks} WHERE ${conditions ?? sql`true`}`);
+  return readCount(db, cappedCount(tasks, conditionsOf(query)));
 }
 
 /** Returns undefined when there is no such task. */
