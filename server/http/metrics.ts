@@ -1,9 +1,9 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../shared/errors.ts';
 import { isLoopback } from '../shared/network.ts';
+import { hasBearerToken } from './bearer-token.ts';
 import { exposeDatabase } from './database-metrics.ts';
 import { exposeJobs, type JobMetricSources } from './job-metrics.ts';
 import { type Build, exposeProcess } from './process-metrics.ts';
@@ -110,15 +110,10 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, s
 function assertMayRead(request: FastifyRequest, token: string | undefined): void {
   if (isFromThisMachine(request)) return;
   if (token === undefined) throw new AppError('not_found', 'There is nothing at this address');
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  if (!timingSafeEqual(digest(given), digest(token))) throw new AppError('unauthenticated', 'The token is wrong');
+  if (!hasBearerToken(request, token)) throw new AppError('unauthenticated', 'The token is wrong');
 }
 
 /** Checks the socket's address, which cannot be forged, and that no proxy on this machine forwarded the request. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return isLoopback(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined);
-}
-
-function digest(text: string): Buffer {
-  return hash('sha256', text, 'buffer');
 }

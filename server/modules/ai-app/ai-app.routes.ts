@@ -1,7 +1,7 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { accountHolderOf } from '../../http/account-session.ts';
+import { hasBearerToken } from '../../http/bearer-token.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AiAppService } from './ai-app.service.ts';
@@ -19,7 +19,7 @@ export function aiAppRoutes(
     return { url };
   });
   addEndpoint(app, endpoints.readAccess, async ({ params, request, reply }) => {
-    if (!isKey(request.headers.authorization, apiKey)) throw new AppError('unauthenticated', 'This key is not valid');
+    if (!apiKey || !hasBearerToken(request, apiKey)) throw new AppError('unauthenticated', 'This key is not valid');
     reply.header('Cache-Control', 'no-store');
     return aiApp.read(params.sub);
   });
@@ -28,11 +28,4 @@ export function aiAppRoutes(
     reply.header('Cache-Control', 'no-cache');
     return keys.published();
   });
-}
-
-/** Compares hashes, so that the timing reveals nothing. */
-function isKey(authorization: string | undefined, key: string | undefined): boolean {
-  if (!key) return false;
-  const digest = (text: string) => hash('sha256', text, 'buffer');
-  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${key}`));
 }
