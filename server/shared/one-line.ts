@@ -10,3 +10,16 @@ export function oneLine(text: string, longest: number): string {
   const characters = [...line];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
 }
+
+const LONGEST_NAME = 60;
+
+/** Reduces a person's name to what fits into a mail. */
+export function shortName(name: string): string {
+  return oneLine(name, LONGEST_NAME);
+}
+
+/** Addresses a sentence to a person: `Welcome, Anna.`, or `Welcome.` without a name. */
+export function addressed(sentence: string, name: string): string {
+  const short = shortName(name);
+  return short ? `${sentence}, ${short}.` : `${sentence}.`;
+}

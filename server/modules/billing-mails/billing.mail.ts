@@ -2,10 +2,8 @@ import { formatMoney } from '../../../contract/money.ts';
 import { AGENT_LICENSE } from '../../../contract/purchases.ts';
 import type { Block, MailContent } from '../../gateways/mail/mail.gateway.ts';
 import { mailtoLink } from '../../shared/mailto-link.ts';
-import { oneLine } from '../../shared/one-line.ts';
+import { addressed, oneLine } from '../../shared/one-line.ts';
 import type { EndingSubscription } from './billing-mails.store.ts';
-
-const LONGEST_NAME = 60;
 
 /** Data that all of these mails need. */
 export interface MailFrame {
@@ -30,7 +28,7 @@ export function paymentFailedMail(frame: MailFrame, money: Money, hasAccess: boo
   return {
     subject: `Your payment of ${amount} did not go through`,
     preview: 'Please check the card in your account.',
-    heading: headingOf(frame, 'Your payment did not go through'),
+    heading: addressed('Your payment did not go through', frame.name),
     blocks: [
       {
         kind: 'paragraph',
@@ -58,7 +56,7 @@ export function canceledMail(frame: MailFrame, ending: readonly EndingSubscripti
     preview: isOver
       ? 'There will be no further payments.'
       : 'You keep your access until then. Nothing more is charged.',
-    heading: headingOf(frame, isOver ? 'Your subscription has ended' : 'Your subscription is canceled'),
+    heading: addressed(isOver ? 'Your subscription has ended' : 'Your subscription is canceled', frame.name),
     blocks: [
       {
         kind: 'paragraph',
@@ -93,7 +91,7 @@ export function refundedMail(
   return {
     subject: `Your refund of ${amount}`,
     preview: 'It should reach your account within 5 to 10 days.',
-    heading: headingOf(frame, 'Your money is on its way'),
+    heading: addressed('Your money is on its way', frame.name),
     blocks: [
       {
         kind: 'paragraph',
@@ -115,7 +113,7 @@ export function refundDeclinedMail(frame: MailFrame, message: string): MailConte
   return {
     subject: 'About your refund request',
     preview: oneLine(message, 120),
-    heading: headingOf(frame, 'We cannot grant your refund request'),
+    heading: addressed('We cannot grant your refund request', frame.name),
     blocks: [
       { kind: 'letter', text: message },
       {
@@ -126,11 +124,6 @@ export function refundDeclinedMail(frame: MailFrame, message: string): MailConte
       questions(frame),
     ],
   };
-}
-
-function headingOf({ name: given }: MailFrame, text: string): string {
-  const name = oneLine(given, LONGEST_NAME);
-  return name ? `${text}, ${name}.` : `${text}.`;
 }
 
 function questions({ supportEmail }: MailFrame): Block {

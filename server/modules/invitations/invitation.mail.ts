@@ -1,9 +1,7 @@
 import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
 import { mailtoLink } from '../../shared/mailto-link.ts';
-import { oneLine } from '../../shared/one-line.ts';
+import { addressed, shortName } from '../../shared/one-line.ts';
 import { counted } from '../../shared/pluralize.ts';
-
-const LONGEST_NAME = 60;
 
 interface InvitationMail {
   name: string;
@@ -21,8 +19,7 @@ interface InvitationMail {
 /** Builds the mail that invites a team member to their account. */
 export function invitationMail(mail: InvitationMail): MailContent {
   const { signInUrl, expiresInDays, waitsFor, supportEmail } = mail;
-  const name = oneLine(mail.name, LONGEST_NAME);
-  const owner = oneLine(mail.ownerName, LONGEST_NAME) || 'Your firm';
+  const owner = shortName(mail.ownerName) || 'Your firm';
   const lifetime = counted(expiresInDays, 'day');
   const waiting = {
     seat: `All of the licenses that ${owner} pays for are in use, so you are waiting for one. You can accept the invitation now: the AI opens in your account as soon as there is a license for you.`,
@@ -31,7 +28,7 @@ export function invitationMail(mail: InvitationMail): MailContent {
   return {
     subject: `${owner} invited you to Insurance 24/7 AI`,
     preview: waitsFor ? 'You are on the list: accept now, start soon.' : 'Your license is ready. Accept and start.',
-    heading: name ? `You are invited, ${name}.` : 'You are invited.',
+    heading: addressed('You are invited', mail.name),
     blocks: [
       {
         kind: 'paragraph',

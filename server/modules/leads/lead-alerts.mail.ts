@@ -1,10 +1,8 @@
 import { customerPath } from '../../../contract/crm-addresses.ts';
 import { PRODUCT_LABELS } from '../../../contract/leads.ts';
 import type { Block, MailContent } from '../../gateways/mail/mail.gateway.ts';
-import { oneLine } from '../../shared/one-line.ts';
+import { shortName } from '../../shared/one-line.ts';
 import type { LeadRow } from './leads.store.ts';
-
-const LONGEST_NAME = 60;
 
 /** Tells staff about a new lead. */
 export function leadAlertMail(lead: LeadRow, publicUrl: string): MailContent {
@@ -32,7 +30,7 @@ export function leadReminderMail(lead: LeadRow, publicUrl: string, minutes: numb
 }
 
 function titleOf({ name, email, productType }: LeadRow): { name: string; wants: string } {
-  return { name: oneLine(name, LONGEST_NAME) || email, wants: PRODUCT_LABELS[productType] ?? productType };
+  return { name: shortName(name) || email, wants: PRODUCT_LABELS[productType] ?? productType };
 }
 
 function blocksOf(lead: LeadRow, publicUrl: string): Block[] {

@@ -1,9 +1,8 @@
 import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
 import { mailtoLink } from '../../shared/mailto-link.ts';
-import { oneLine } from '../../shared/one-line.ts';
+import { addressed } from '../../shared/one-line.ts';
 import { counted } from '../../shared/pluralize.ts';
 
-const LONGEST_NAME = 60;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
@@ -16,14 +15,13 @@ interface SignInMail {
 }
 
 /** Builds the mail with a sign-in link. */
-export function signInMail({ name: given, signInUrl, lifetimeMinutes, supportEmail }: SignInMail): MailContent {
-  const name = oneLine(given, LONGEST_NAME);
+export function signInMail({ name, signInUrl, lifetimeMinutes, supportEmail }: SignInMail): MailContent {
   const isLong = lifetimeMinutes >= DAY_MINUTES;
   const lifetime = isLong ? counted(lifetimeMinutes / DAY_MINUTES, 'day') : counted(lifetimeMinutes, 'minute');
   return {
     subject: 'Your sign-in link for Insurance 24/7 AI',
     preview: `It works once, for ${lifetime}.`,
-    heading: name ? `Here is your link, ${name}.` : 'Here is your link.',
+    heading: addressed('Here is your link', name),
     blocks: [
       { kind: 'paragraph', text: 'Click the button, then click Sign in on the page that opens.' },
       {

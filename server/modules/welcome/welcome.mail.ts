@@ -2,10 +2,8 @@ import { formatMoney } from '../../../contract/money.ts';
 import { AGENT_LICENSE } from '../../../contract/purchases.ts';
 import type { Block, MailContent } from '../../gateways/mail/mail.gateway.ts';
 import { mailtoLink } from '../../shared/mailto-link.ts';
-import { oneLine } from '../../shared/one-line.ts';
+import { addressed, shortName } from '../../shared/one-line.ts';
 import { counted } from '../../shared/pluralize.ts';
-
-const LONGEST_NAME = 60;
 
 export interface WelcomeMail {
   name: string;
@@ -37,14 +35,14 @@ const forATeam = (accountUrl: string): Block[] => [
 
 /** Composes the mail that a buyer gets within five minutes of paying. */
 export function welcomeMail(mail: WelcomeMail): MailContent {
-  const name = oneLine(mail.name, LONGEST_NAME);
+  const name = shortName(mail.name);
   const agent = mail.productType === AGENT_LICENSE;
   const team = mail.quantity === 1 ? 'your team license is ready' : 'your team licenses are ready';
   const lifetime = counted(mail.expiresInDays, 'day');
   return {
     subject: `${name ? `Welcome, ${name}` : 'Welcome'}: ${agent ? 'your secure sign-in link' : team}`,
     preview: `It works once, for ${lifetime}. Your Getting Started Guide is attached.`,
-    heading: name ? `Welcome, ${name}.` : 'Welcome.',
+    heading: addressed('Welcome', mail.name),
     blocks: [
       {
         kind: 'paragraph',
