@@ -70,3 +70,8 @@ export function mustGet<T>(collection: Collection<T>, id: string | null | undefi
 export function newest<T>(collection: Collection<T>, fits: (document: T) => boolean = () => true): T[] {
   return collection.all().filter(fits).reverse();
 }
+
+/** Returns the subscriptions of a customer that have not ended, newest first. */
+export function runningSubscriptions({ subscriptions }: Records, customer: string): Subscription[] {
+  return newest(subscriptions, (each) => each.customer === customer && each.status !== 'canceled');
+}

@@ -1,5 +1,5 @@
 import type { Account } from '../account.ts';
-import { mustGet, newest } from '../records.ts';
+import { mustGet, newest, runningSubscriptions } from '../records.ts';
 import type { InvoicePayment, LineItem, List, Refund, Subscription } from '../wire.ts';
 
 /** Length of a list inside another object. The rest is read from the list's own address. */
@@ -25,7 +25,5 @@ export function refundsOf(account: Account, charge: string): List<Refund> {
 }
 
 export function subscriptionsOf(account: Account, customer: string): List<Subscription> {
-  const isRunning = (subscription: Subscription) =>
-    subscription.customer === customer && subscription.status !== 'canceled';
-  return listOf(newest(account.records.subscriptions, isRunning), `/v1/customers/${customer}/subscriptions`);
+  return listOf(runningSubscriptions(account.records, customer), `/v1/customers/${customer}/subscriptions`);
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts';
 import { buildPaymentMethod, type Instrument } from '../objects/payment-method.ts';
-import { newest } from '../records.ts';
+import { runningSubscriptions } from '../records.ts';
 import type { Customer, PaymentMethod } from '../wire.ts';
 
 /** Sets the card for all future payments of the customer and of the running subscriptions. */
@@ -14,7 +14,7 @@ export function changeCard(account: Account, customer: Customer, instrument: Ins
   const changed = { ...customer, invoice_settings: { ...invoice_settings, default_payment_method: method.id } };
   customers.put(customer.id, changed);
   account.emit('customer.updated', changed, { invoice_settings });
-  for (const before of newest(subscriptions, (each) => each.customer === customer.id && each.status !== 'canceled')) {
+  for (const before of runningSubscriptions(account.records, customer.id)) {
     const after = { ...before, default_payment_method: method.id };
     subscriptions.put(after.id, after);
     const { default_payment_method } = before;
@@ -25,8 +25,7 @@ export function changeCard(account: Account, customer: Customer, instrument: Ins
 
 /** Returns the card for future payments, or undefined when there is none. */
 export function cardOf(account: Account, customer: Customer): PaymentMethod | undefined {
-  const { paymentMethods, subscriptions } = account.records;
-  const [paying] = newest(subscriptions, (each) => each.customer === customer.id && each.status !== 'canceled');
+  const [paying] = runningSubscriptions(account.records, customer.id);
   const id = customer.invoice_settings.default_payment_method ?? paying?.default_payment_method;
-  return typeof id === 'string' ? paymentMethods.get(id) : undefined;
+  return typeof id === 'string' ? account.records.paymentMethods.get(id) : undefined;
 }

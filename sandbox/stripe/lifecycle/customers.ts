@@ -1,13 +1,13 @@
 import type { Account } from '../account.ts';
-import { newest } from '../records.ts';
+import { runningSubscriptions } from '../records.ts';
 import type { Customer, DeletedCustomer, Session } from '../wire.ts';
 import { endSubscription } from './subscriptions.ts';
 
 /** Deletes a customer and ends what is still running. Past records keep the id. */
 export function deleteCustomer(account: Account, customer: Customer): DeletedCustomer {
-  const { customers, deletedCustomers, subscriptions } = account.records;
+  const { customers, deletedCustomers } = account.records;
   const { id } = customer;
-  for (const subscription of newest(subscriptions, (each) => each.customer === id && each.status !== 'canceled')) {
+  for (const subscription of runningSubscriptions(account.records, id)) {
     endSubscription(account, subscription, 'cancellation_requested');
   }
   const deleted: DeletedCustomer = { id, object: 'customer', deleted: true };
