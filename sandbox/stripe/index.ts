@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../core/sandbox.ts';
 import { type Account, openAccount } from './account.ts';
@@ -40,8 +41,11 @@ export function registerStripe(app: FastifyInstance, sandbox: Sandbox): void {
   const account = openAccount(sandbox, () => originOf(app, sandbox));
   addConfiguredPrices(account);
   app.register(async (api) => serveApi(api, account, ENDPOINTS), { prefix: '/stripe/v1' });
-  app.register(async (pages) => serveCheckoutPage(pages, account));
-  app.register(async (pages) => serveBillingPortal(pages, account));
+  app.register(async (pages) => {
+    await pages.register(formbody);
+    serveCheckoutPage(pages, account);
+    serveBillingPortal(pages, account);
+  });
   app.register(async (controls) => serveControls(controls, account), { prefix: '/control' });
 
   let expiry: NodeJS.Timeout | undefined;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import qs from 'qs';
 import { sendPage } from '../../pages/layout.ts';
 import type { Account } from '../account.ts';
 import { type Entries, entriesOf, type Problems, readCard } from '../checkout-page/form.ts';
@@ -24,10 +23,6 @@ interface Visit {
 
 /** Serves the page on which a buyer changes the card. It works without scripts, like the checkout. */
 export function serveBillingPortal(app: FastifyInstance, account: Account): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, qs.parse(String(body))),
-  );
   app.get<Target>('/stripe/billing-portal/:id', ({ params: { id } }, reply) => {
     const visit = visitOf(account, id);
     if (!visit) return sendClosed(reply);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import qs from 'qs';
 import { sendPage, serveAsset } from '../../pages/layout.ts';
 import type { Account } from '../account.ts';
 import { now } from '../ids.ts';
@@ -17,10 +16,6 @@ interface Target {
 /** Serves the checkout page. It works without scripts: it takes forms and answers with documents and redirects. */
 export function serveCheckoutPage(app: FastifyInstance, account: Account): void {
   serveAsset(app, STYLE_PATH, new URL('./checkout.css', import.meta.url));
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, qs.parse(String(body))),
-  );
   app.get<Target>('/stripe/checkout/:id', ({ params: { id } }, reply) => {
     const session = currentSession(account, id);
     if (!isPayable(account, session)) return sendClosed(reply, session);
