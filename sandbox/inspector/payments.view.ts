@@ -1,4 +1,5 @@
 import { type Html, html } from '../pages/html.ts';
+import { money } from '../pages/money.ts';
 import { moment } from './layout.ts';
 
 /** The fields of `GET /control/checkouts` that the inspector uses. */
@@ -6,8 +7,8 @@ export interface Checkout {
   id: string;
   state: string;
   mode: string;
-  amount_total: number | null;
-  currency: string | null;
+  amount_total: number;
+  currency: string;
   created: number;
   url: string | null;
   customer_email: string | null;
@@ -141,9 +142,4 @@ function stateMark(state: string): Html {
       ? 'bad'
       : 'open';
   return html`<span class="mark mark-${kind}">${state}</span>`;
-}
-
-function money(minor: number | null, currency: string | null): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? 'usd' });
-  return format.format((minor ?? 0) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

@@ -1,9 +1,9 @@
 import { type Html, html } from '../../pages/html.ts';
 import { page } from '../../pages/layout.ts';
+import { money } from '../../pages/money.ts';
 import { TEST_CARDS } from '../checkout-page/card.ts';
 import { textField } from '../checkout-page/field.ts';
 import type { Entries, Problems } from '../checkout-page/form.ts';
-import { money } from '../checkout-page/summary.ts';
 import type { Customer, Invoice, PaymentMethod, PortalSession } from '../wire.ts';
 
 const STYLE_PATH = '/stripe/checkout.css';

@@ -1,14 +1,9 @@
 import { type Html, html } from '../../pages/html.ts';
+import { money } from '../../pages/money.ts';
 import { totalOf } from '../objects/line-item.ts';
 import type { LineItem, Session } from '../wire.ts';
 import { problemLine } from './field.ts';
 import { boundsOf, type Entries, isAdjustable, type Problems, quantityField } from './form.ts';
-
-/** Formats an amount in the currency's smallest unit: `$99.00`. */
-export function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
 
 /** Returns the billing interval: `per month`, `every 3 months`. */
 function rhythm({ price }: LineItem): string {

@@ -1,11 +1,12 @@
 import { type Html, html } from '../../pages/html.ts';
 import { page } from '../../pages/layout.ts';
+import { money } from '../../pages/money.ts';
 import { totalOf } from '../objects/line-item.ts';
 import type { LineItem, Session } from '../wire.ts';
 import { TEST_CARDS } from './card.ts';
 import { problemLine, textField } from './field.ts';
 import type { Entries, Problems } from './form.ts';
-import { money, orderSummary } from './summary.ts';
+import { orderSummary } from './summary.ts';
 
 export const STYLE_PATH = '/stripe/checkout.css';
 
