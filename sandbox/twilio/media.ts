@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Sandbox } from '../core/sandbox.ts';
@@ -28,7 +28,7 @@ export function mediaType(url: string): string {
 /** Returns the media resources of a text. Their SIDs are hashes of the text's SID and the URL, so they need no storage. */
 export function mediaResources(message: Message, accountSid: string) {
   return message.mediaUrls.map((url, index) => {
-    const sid = `ME${createHash('md5').update(`${message.sid}/${index}/${url}`).digest('hex')}`;
+    const sid = `ME${hash('md5', `${message.sid}/${index}/${url}`)}`;
     return {
       account_sid: accountSid,
       content_type: mediaType(url),
