@@ -2,11 +2,10 @@ import { type Html, html } from '../../pages/html.ts';
 import { page } from '../../pages/layout.ts';
 import { money } from '../../pages/money.ts';
 import { TEST_CARDS } from '../checkout-page/card.ts';
-import { textField } from '../checkout-page/field.ts';
+import { cardFields, textField } from '../checkout-page/field.ts';
 import type { Entries, Problems } from '../checkout-page/form.ts';
+import { STYLE_PATH } from '../checkout-page/view.ts';
 import type { Customer, Invoice, PaymentMethod, PortalSession } from '../wire.ts';
-
-const STYLE_PATH = '/stripe/checkout.css';
 
 export interface PortalView {
   session: PortalSession;
@@ -53,12 +52,7 @@ function cardForm({ entries, problems }: PortalView): Html {
   return html`<p class="notice small">Test cards: <span class="mono checkout-number">${TEST_CARDS.pays}</span> pays, <span class="mono checkout-number">${TEST_CARDS.declined}</span> is declined.</p>
 ${problems.form && html`<p class="problem" role="alert">${problems.form}</p>`}
 <form class="stack" method="post" novalidate>
-<fieldset class="checkout-card">
-<legend class="hidden-text">Card information</legend>
-${textField({ name: 'card', label: 'Card number', inputmode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', problem: problems.card })}
-${textField({ name: 'expiry', label: 'Expiration date', inputmode: 'numeric', autocomplete: 'cc-exp', placeholder: 'MM / YY', value: entries.expiry, problem: problems.expiry })}
-${textField({ name: 'cvc', label: 'Security code (CVC)', inputmode: 'numeric', autocomplete: 'cc-csc', placeholder: 'CVC', problem: problems.cvc })}
-</fieldset>
+${cardFields(entries, problems)}
 ${textField({ name: 'name', label: 'Name on card', autocomplete: 'cc-name', value: entries.name, problem: problems.name })}
 <button class="button button-main">Save card</button>
 </form>`;

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../pages/html.ts';
+import type { Entries, Problems } from './form.ts';
 
 interface Field {
   name: string;
@@ -23,4 +24,14 @@ export function textField(field: Field): Html {
 <input id="${name}" name="${name}" type="${type}" inputmode="${inputmode}" autocomplete="${autocomplete}" value="${value}"${placeholder ? html` placeholder="${placeholder}"` : ''}${problem ? html` aria-invalid="true" aria-describedby="${name}-problem"` : ''}>
 ${problemLine(name, problem)}
 </div>`;
+}
+
+/** The fields of a card. The number and the code are never shown again. */
+export function cardFields(entries: Entries, problems: Problems): Html {
+  return html`<fieldset class="checkout-card">
+<legend class="hidden-text">Card information</legend>
+${textField({ name: 'card', label: 'Card number', inputmode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', problem: problems.card })}
+${textField({ name: 'expiry', label: 'Expiration date', inputmode: 'numeric', autocomplete: 'cc-exp', placeholder: 'MM / YY', value: entries.expiry, problem: problems.expiry })}
+${textField({ name: 'cvc', label: 'Security code (CVC)', inputmode: 'numeric', autocomplete: 'cc-csc', placeholder: 'CVC', problem: problems.cvc })}
+</fieldset>`;
 }

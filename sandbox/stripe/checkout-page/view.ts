@@ -4,7 +4,7 @@ import { money } from '../../pages/money.ts';
 import { totalOf } from '../objects/line-item.ts';
 import type { LineItem, Session } from '../wire.ts';
 import { TEST_CARDS } from './card.ts';
-import { problemLine, textField } from './field.ts';
+import { cardFields, problemLine, textField } from './field.ts';
 import type { Entries, Problems } from './form.ts';
 import { orderSummary } from './summary.ts';
 
@@ -44,12 +44,7 @@ ${session.phone_number_collection?.enabled && textField({ name: 'phone', label: 
 ${methodChoice('card', 'Card', !byBank)}
 ${methodChoice('bank_debit', 'Bank debit (delayed)', byBank)}
 </fieldset>
-<fieldset class="checkout-card">
-<legend class="hidden-text">Card information</legend>
-${textField({ name: 'card', label: 'Card number', inputmode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', problem: problems.card })}
-${textField({ name: 'expiry', label: 'Expiration date', inputmode: 'numeric', autocomplete: 'cc-exp', placeholder: 'MM / YY', value: entries.expiry, problem: problems.expiry })}
-${textField({ name: 'cvc', label: 'Security code (CVC)', inputmode: 'numeric', autocomplete: 'cc-csc', placeholder: 'CVC', problem: problems.cvc })}
-</fieldset>
+${cardFields(entries, problems)}
 <p class="checkout-bank muted small">The bank answers later. The payment stays pending until the debit is settled or failed in the sandbox's inspector.</p>
 ${textField({ name: 'name', label: 'Name on card or account', autocomplete: 'cc-name', value: entries.name, problem: problems.name })}
 ${session.consent_collection?.terms_of_service === 'required' && termsBox(entries, problems)}
