@@ -106,7 +106,13 @@ async function registerModules(context: Context): Promise<void> {
   const bookings = registerBookings(context, { leads, customers });
   const refundRequests = registerRefundRequests(context);
   const purchases = await registerPurchases(context, {
-    ...{ access, customers, subscriptions, books, leads, funnel, refundRequests },
+    access,
+    customers,
+    subscriptions,
+    books,
+    leads,
+    funnel,
+    refundRequests,
   });
   const syncSubscription = (id: string) => purchases.sync({ subject: { kind: 'subscription', id } });
   const cancellations = registerCancellations(context, { customers, subscriptions, syncSubscription });

@@ -31,7 +31,8 @@ export function faultsArea(app: FastifyInstance, controls: Controls): void {
   app.post<{ Body: Record<string, string> }>('/faults', async (request, reply) => {
     const { vendor, mode, status, code, ms } = request.body ?? {};
     const fault = {
-      ...{ vendor, mode },
+      vendor,
+      mode,
       ...(mode === 'error' && status && { status: Number(status) }),
       ...(mode !== 'off' && code && { code }),
       ...(mode === 'slow' && { ms: Number(ms || 5000) }),

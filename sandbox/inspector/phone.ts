@@ -41,7 +41,9 @@ ${conversationList(all, open?.phone, shown)}
 ${open ? handset(open, shown) : noPhones()}
 </div>`;
       return sendInspector(reply, {
-        ...{ area: '/phone', title: open ? `Phone ${shown(open.phone)}` : 'Phone', body },
+        area: '/phone',
+        title: open ? `Phone ${shown(open.phone)}` : 'Phone',
+        body,
         problem: request.query.problem,
       });
     },

@@ -12,7 +12,10 @@ type OptOutType = 'STOP' | 'START' | 'HELP';
 
 const KEYWORDS: Record<string, OptOutType> = {
   ...keywords('STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'),
-  ...{ START: 'START', UNSTOP: 'START', HELP: 'HELP', INFO: 'HELP' },
+  START: 'START',
+  UNSTOP: 'START',
+  HELP: 'HELP',
+  INFO: 'HELP',
 };
 
 export interface InboundText {

@@ -16,7 +16,10 @@ const replay = z.strictObject({
 /** Returns all events with the delivery of their webhooks, newest first. */
 export function listEvents(account: Account) {
   return newest(account.records.events).map(({ id, type, created, data }) => ({
-    ...{ id, type, created, object: data.object.id },
+    id,
+    type,
+    created,
+    object: data.object.id,
     delivery: account.deliveries.get(id) ?? null,
   }));
 }

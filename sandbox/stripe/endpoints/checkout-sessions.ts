@@ -23,14 +23,23 @@ function create({ account, params }: Call<typeof sessionCreation>): Session {
   if (params.customer) find(account, 'customers', 'customer', params.customer, 'customer');
   const lines = (params.line_items ?? []).map((asked, index) => lineFrom(account, asked, index));
   checkLines(lines, params.mode);
-  const { allow_promotion_codes, billing_address_collection, cancel_url, client_reference_id, custom_text } = params;
-  const { consent_collection: consent, customer, customer_creation, customer_email, expires_at, locale, mode } = params;
-  const { integration_identifier, origin_context, payment_method_collection, phone_number_collection } = params;
-  const { submit_type, success_url } = params;
+  const { consent_collection: consent, custom_text } = params;
   const details = withoutUndefined({
-    ...{ allow_promotion_codes, billing_address_collection, cancel_url, client_reference_id },
-    ...{ customer, customer_creation, customer_email, expires_at, integration_identifier, locale, origin_context },
-    ...{ payment_method_collection, phone_number_collection, submit_type, success_url },
+    allow_promotion_codes: params.allow_promotion_codes,
+    billing_address_collection: params.billing_address_collection,
+    cancel_url: params.cancel_url,
+    client_reference_id: params.client_reference_id,
+    customer: params.customer,
+    customer_creation: params.customer_creation,
+    customer_email: params.customer_email,
+    expires_at: params.expires_at,
+    integration_identifier: params.integration_identifier,
+    locale: params.locale,
+    origin_context: params.origin_context,
+    payment_method_collection: params.payment_method_collection,
+    phone_number_collection: params.phone_number_collection,
+    submit_type: params.submit_type,
+    success_url: params.success_url,
     consent_collection: consent && {
       payment_method_reuse_agreement: consent.payment_method_reuse_agreement ?? null,
       promotions: consent.promotions ?? null,
@@ -44,7 +53,7 @@ function create({ account, params }: Call<typeof sessionCreation>): Session {
     },
   });
   const metadata = mergeMetadata({}, params.metadata);
-  const session = buildSession({ ...details, metadata, mode }, lines, account.checkoutUrl);
+  const session = buildSession({ ...details, metadata, mode: params.mode }, lines, account.checkoutUrl);
   const { description, receipt_email, setup_future_usage, statement_descriptor_suffix } =
     params.payment_intent_data ?? {};
   const intent = { description, receipt_email, setup_future_usage, statement_descriptor_suffix };

@@ -26,7 +26,10 @@ export function createReceivedReader(
         .filter(({ direction }) => direction === 'inbound')
         .filter(({ to, messagingServiceSid }) => [to, messagingServiceSid].includes(ours))
         .map(({ sid, from, body, numMedia, dateSent, dateCreated }) => ({
-          ...{ sid, from, body: storable(body), hasMedia: numMedia !== '0' },
+          sid,
+          from,
+          body: storable(body),
+          hasMedia: numMedia !== '0',
           receivedAt: dateSent ?? dateCreated,
         }))
         .toSorted((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());

@@ -58,7 +58,10 @@ export function createAccountSessionsService({ db }: Database): AccountSessionsS
       const expiresAt = new Date(Date.now() + LIFETIME_MS);
       const { customerId, teamMemberId } = holder;
       await insertAccountSession(tx, {
-        ...{ customerId, teamMemberId, email, expiresAt },
+        customerId,
+        teamMemberId,
+        email,
+        expiresAt,
         tokenHash: hashToken(token),
         userAgent: userAgent ?? null,
       });

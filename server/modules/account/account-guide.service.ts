@@ -36,7 +36,9 @@ export function createAccountGuideService({ db }: Database, guide: GuideService)
       const given = await answers(holder);
       return {
         days: days.map(({ number, title, why, steps, prompt, question }) => ({
-          ...{ day: number, title, question },
+          day: number,
+          title,
+          question,
           task: taskOf({ why, steps, prompt }),
           answer: given.get(number) ?? '',
         })),

@@ -27,7 +27,10 @@ export function registerAccount(context: Context, { guide: theGuide, personalDat
   const { http, database, payments, prices, config } = context;
   const guide = createAccountGuideService(database, theGuide);
   const account = createAccountService({
-    ...{ database, payments, prices, guide },
+    database,
+    payments,
+    prices,
+    guide,
     publicUrl: config.publicUrl,
     supportEmail: config.mail.supportEmail,
     ...services,

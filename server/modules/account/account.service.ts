@@ -76,7 +76,11 @@ export function createAccountService(dependencies: Dependencies): AccountService
     const other = await accountSessions.otherHolder(db, session);
     return {
       kind: kindOf(holder),
-      ...{ name, email, accountName, prices, supportEmail },
+      name,
+      email,
+      accountName,
+      prices,
+      supportEmail,
       access: { state, until: hasAccess(state) ? (accessUntil?.toISOString() ?? null) : null },
       ...part,
       guide: await guide.progress(holder),

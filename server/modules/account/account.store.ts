@@ -24,7 +24,12 @@ export async function findOwner(db: Db, id: string): Promise<Owner | undefined> 
   const { name, email, accessState, accessUntil, accessOverride, stripeCustomerId } = customers;
   const [row] = await db
     .select({
-      ...{ name, email, accessState, accessUntil, stripeCustomerId, accountName: name },
+      name,
+      email,
+      accessState,
+      accessUntil,
+      stripeCustomerId,
+      accountName: name,
       licences: { paid: customers.teamMemberLicenses, used: customers.usedTeamMemberLicenses },
       isBlocked: sql<boolean>`coalesce(${accessOverride} = 'blocked', false)`,
     })
@@ -40,8 +45,13 @@ export async function findMember(
   const { name, email, accessState, hasSeat, isActive } = teamMembers;
   const [row] = await db
     .select({
-      ...{ name, email, accessState, hasSeat, isActive },
-      ...{ accessUntil: customers.accessUntil, accountName: customers.name },
+      name,
+      email,
+      accessState,
+      hasSeat,
+      isActive,
+      accessUntil: customers.accessUntil,
+      accountName: customers.name,
     })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))

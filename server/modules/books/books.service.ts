@@ -37,7 +37,10 @@ export function createBooksService({ db, reading }: Pick<Database, 'db' | 'readi
     enterPayment: async (tx, { paymentIntentId, transactions }) => {
       if (!paymentIntentId) return;
       const rows = transactions.map(({ id, kind, amountCents, createdAt }) => ({
-        ...{ id, kind, createdAt, stripePaymentIntentId: paymentIntentId },
+        id,
+        kind,
+        createdAt,
+        stripePaymentIntentId: paymentIntentId,
         amount: toAmount(amountCents),
       }));
       await insertTransactions(tx, rows);

@@ -54,7 +54,10 @@ export async function insertMrrChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ kind, cents, createdAt }) => ({
-    ...{ stripeSubscriptionId, kind, createdAt, observedAt },
+    stripeSubscriptionId,
+    kind,
+    createdAt,
+    observedAt,
     amount: toAmount(cents),
   }));
   await tx.insert(mrrChanges).values(rows);

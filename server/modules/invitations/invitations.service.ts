@@ -28,7 +28,11 @@ export function createInvitationsService({ database: { db }, signIn, emails, sup
         kind: 'invitation',
         to: { customerId: null, name, email },
         content: invitationMail({
-          ...{ name, ownerName, signInUrl, expiresInDays, supportEmail },
+          name,
+          ownerName,
+          signInUrl,
+          expiresInDays,
+          supportEmail,
           waitsFor: hasAccess(accessState) ? null : hasSeat === 1 ? 'license' : 'seat',
         }),
         summary: 'An invitation to the team.',

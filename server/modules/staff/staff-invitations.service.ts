@@ -84,7 +84,11 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
         await withdrawInvitationsTo(tx, email);
         const id = randomUUID();
         const row = await insertInvitation(tx, {
-          ...{ id, email, role, invitedBy: admin.id, tokenHash: hashToken(tokenOf(id)) },
+          id,
+          email,
+          role,
+          invitedBy: admin.id,
+          tokenHash: hashToken(tokenOf(id)),
           expiresAt: new Date(Date.now() + LIFETIME_DAYS * DAY_MS),
         });
         await jobs.enqueue(tx, staffInvitation, { invitationId: id });
@@ -106,7 +110,9 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
         messageId: `<staff-invitation.${id}@${new URL(publicUrl).hostname}>`,
         to: { name: '', address: email },
         content: staffInvitationMail({
-          ...{ role, supportEmail, expiresInDays: LIFETIME_DAYS },
+          role,
+          supportEmail,
+          expiresInDays: LIFETIME_DAYS,
           url: `${publicUrl}/staff/invitation/${tokenOf(id)}`,
         }),
       });

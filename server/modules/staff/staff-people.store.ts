@@ -24,7 +24,10 @@ async function select(db: Db, condition: SQL): Promise<StaffUserSummary[]> {
     .where(condition)
     .orderBy(sql`lower(${users.username})`);
   return rows.map(({ user: { id, username, email, role, disabledAt }, hasSecondFactor, lastLogin: at }) => ({
-    ...{ id, username, email, role },
+    id,
+    username,
+    email,
+    role,
     isActive: disabledAt ? 0 : 1,
     hasSecondFactor: hasSecondFactor ? 1 : 0,
     lastLoginAt: at === null ? null : new Date(at).toISOString(),

@@ -55,7 +55,14 @@ export async function deleteView(tx: Db, id: string): Promise<void> {
 function toView({ view, ownerName }: { view: ViewRow; ownerName: string }, userId: string): View {
   const { id, name, list, filters, sort, density, isShared, createdAt, updatedAt } = view;
   return {
-    ...{ id, name, list, filters, sort, density, isShared, ownerName },
+    id,
+    name,
+    list,
+    filters,
+    sort,
+    density,
+    isShared,
+    ownerName,
     isOwn: view.ownerId === userId ? 1 : 0,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
