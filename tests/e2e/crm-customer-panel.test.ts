@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { customers, purchases, teamMembers } from '../../server/database/schema.ts';
 import { expectAccessible } from './accessible.ts';
-import { expireSession, fillLogin, openDashboard, openTab, row } from './crm.ts';
+import { expireSession, fillLogin, nameLink, openDashboard, openTab, panel, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,14 +10,6 @@ import { expectToast } from './toasts.ts';
 
 const GRACE = 'Grace Harbor Agency';
 const OVER = 'Over Limit LLC';
-
-function panel(page: Page, name = GRACE): Locator {
-  return page.getByRole('complementary', { name });
-}
-
-function nameLink(page: Page, name = GRACE): Locator {
-  return page.getByRole('table').getByRole('link', { name });
-}
 
 async function openPanel(page: Page, name = GRACE): Promise<Locator> {
   await nameLink(page, name).click();
@@ -121,21 +113,21 @@ test('The panel has an address of its own: reload keeps it, Back closes it, and 
   await openPanel(page);
   await expect(page).toHaveURL(/\/staff\/crm\/customers\/[^/]+\?q=grace$/);
   await page.reload();
-  await expect(panel(page)).toBeVisible();
+  await expect(panel(page, GRACE)).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('grace');
   await page.goBack();
-  await expect(panel(page)).toHaveCount(0);
+  await expect(panel(page, GRACE)).toHaveCount(0);
   await expect(page).toHaveURL(/\/staff\/crm\?q=grace$/);
   await page.goForward();
-  await expect(panel(page)).toBeVisible();
+  await expect(panel(page, GRACE)).toBeVisible();
 });
 
 test('The keyboard opens the panel from the row, goes on in the page beside it, and Escape leads back to the row', async ({
   page,
 }) => {
-  await nameLink(page).focus();
+  await nameLink(page, GRACE).focus();
   await page.keyboard.press('Enter');
-  await expect(panel(page)).toBeFocused();
+  await expect(panel(page, GRACE)).toBeFocused();
   await nameLink(page, OVER).focus();
   await page.keyboard.press('Enter');
   await expect(panel(page, OVER)).toBeFocused();
@@ -175,7 +167,7 @@ test('The panel of a deleted customer closes', async ({ page }) => {
 test('Owners and buyers lead to their panels from the other lists', async ({ page }) => {
   await openTab(page, 'Team Members');
   await row(page, 'Mia Desk').getByRole('link', { name: GRACE }).click();
-  await expect(panel(page)).toBeVisible();
+  await expect(panel(page, GRACE)).toBeVisible();
   await openTab(page, 'Purchases');
   await row(page, '$9.50').getByRole('link', { name: OVER }).click();
   await expect(panel(page, OVER)).toBeVisible();
@@ -190,17 +182,17 @@ test('A customer who is gone, and one who cannot be loaded, are told apart', asy
   await page.getByRole('button', { name: 'Close the panel' }).first().click();
   const failing = /\/api\/crm\/customers\/[^/?]+$/;
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: 'SELECT broken' } }));
-  await nameLink(page).click();
+  await nameLink(page, GRACE).click();
   await expect(page.getByRole('alert')).toContainText('The customer could not be loaded');
   await page.unroute(failing);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(panel(page).getByText('grace@harbor.example')).toBeVisible();
+  await expect(panel(page, GRACE).getByText('grace@harbor.example')).toBeVisible();
 });
 
 test('On a phone the panel covers the page, and axe finds nothing in it there or on a desk', async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 390, height: 844 });
-  await nameLink(page).click();
+  await nameLink(page, GRACE).click();
   const sheet = dialog(page, GRACE);
   await expect(sheet.getByText('Team License × 5').first()).toBeVisible();
   await sheet.getByRole('button', { name: 'Edit Grace' }).click();
@@ -209,8 +201,8 @@ test('On a phone the panel covers the page, and axe finds nothing in it there or
   await expect(sheet.getByRole('button', { name: 'Edit Grace' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
-  await expect(nameLink(page)).toBeFocused();
-  await nameLink(page).click();
+  await expect(nameLink(page, GRACE)).toBeFocused();
+  await nameLink(page, GRACE).click();
   await expectAccessible(page);
 });
 

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { openDashboard, row } from './crm.ts';
+import type { Page } from '@playwright/test';
+import { nameLink, openDashboard, panel, row } from './crm.ts';
 import { dialog, openFromRow } from './crm-dialogs.ts';
 import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
@@ -13,14 +13,6 @@ test.beforeEach(async ({ page, product }) => {
   await openDashboard(page);
   await expect(row(page, GRACE)).toBeVisible();
 });
-
-function nameLink(page: Page, name: string): Locator {
-  return page.getByRole('table').getByRole('link', { name });
-}
-
-function panel(page: Page, name: string): Locator {
-  return page.getByRole('complementary', { name });
-}
 
 const isInList = (page: Page) => page.evaluate(() => document.activeElement?.closest('tbody') !== null);
 

@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
 import { shownAs, textUs } from '../messages/phone.ts';
 import { expectAccessible } from './accessible.ts';
-import { openTab, row } from './crm.ts';
+import { nameLink, openTab, panel, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { chat } from './messages-chat.ts';
@@ -14,20 +13,12 @@ test.beforeEach(async ({ page, product }) => {
   await openTab(page, 'Team Members');
 });
 
-function panel(page: Page, name: string): Locator {
-  return page.getByRole('complementary', { name });
-}
-
-function nameLink(page: Page): Locator {
-  return page.getByRole('table').getByRole('link', { name: firm.member.name });
-}
-
 test('A team member’s panel says who it is, whose seat they use, and what was texted last', async ({
   page,
   product,
 }) => {
   for (const words of ['one', 'two', 'three', 'four']) await textUs(product, firm.member.phone, words);
-  await nameLink(page).click();
+  await nameLink(page, firm.member.name).click();
   const mia = panel(page, firm.member.name);
   await expect(mia).toBeFocused();
   await expect(mia.getByRole('link', { name: firm.name })).toBeVisible();
@@ -43,7 +34,7 @@ test('A team member’s panel says who it is, whose seat they use, and what was 
 });
 
 test('From the panel a team member is sent a sign-in link', async ({ page }) => {
-  await nameLink(page).click();
+  await nameLink(page, firm.member.name).click();
   await panel(page, firm.member.name).getByRole('button', { name: 'Send sign-in link' }).click();
   await expectToast(page, 'Sign-in Link Sent', 'The email is on its way. Its link works once, for 7 days.');
 });
@@ -51,17 +42,17 @@ test('From the panel a team member is sent a sign-in link', async ({ page }) => 
 test('The panel has an address of its own: reload keeps it, Back leads from the owner’s panel to it, Escape to the row', async ({
   page,
 }) => {
-  await nameLink(page).click();
+  await nameLink(page, firm.member.name).click();
   await expect(page).toHaveURL(new RegExp(`/staff/crm/team-members/${firm.member.id}\\?tab=team-members$`));
   await page.reload();
   await panel(page, firm.member.name).getByRole('link', { name: firm.name }).click();
   await expect(panel(page, firm.name)).toBeVisible();
   await page.goBack();
   await expect(panel(page, firm.member.name)).toBeFocused();
-  await expect(nameLink(page)).toBeVisible();
+  await expect(nameLink(page, firm.member.name)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('complementary')).toHaveCount(0);
-  await expect(nameLink(page)).toBeFocused();
+  await expect(nameLink(page, firm.member.name)).toBeFocused();
 });
 
 test('Keys text and edit the team member whose panel is open, and the one who is deleted takes the panel along', async ({
@@ -69,7 +60,7 @@ test('Keys text and edit the team member whose panel is open, and the one who is
   product,
 }) => {
   await textUs(product, firm.member.phone, 'one');
-  await nameLink(page).click();
+  await nameLink(page, firm.member.name).click();
   await expect(panel(page, firm.member.name)).toBeFocused();
   await page.keyboard.press('d');
   await dialog(page, 'Edit Team Member').getByLabel(/^Role/).fill('Claims');
@@ -98,7 +89,7 @@ test('Their owner’s panel leads to them, and a link to one who is gone says so
 test('Axe finds nothing in the panel, on a phone and on a desk', async ({ page, product }) => {
   test.setTimeout(120_000);
   await textUs(product, firm.member.phone, 'one');
-  await nameLink(page).click();
+  await nameLink(page, firm.member.name).click();
   await expect(panel(page, firm.member.name).getByRole('region', { name: 'Texts' })).toContainText('one');
   await expectAccessible(page);
 });

@@ -77,3 +77,13 @@ export function stat(page: Page, label: string): Locator {
 export function row(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
+
+/** Finds the link in a list that opens the panel of this name. */
+export function nameLink(page: Page, name: string): Locator {
+  return page.getByRole('table').getByRole('link', { name });
+}
+
+/** Finds the open panel of this name. */
+export function panel(page: Page, name: string): Locator {
+  return page.getByRole('complementary', { name });
+}

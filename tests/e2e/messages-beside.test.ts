@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { textUs } from '../messages/phone.ts';
 import { expectAccessible } from './accessible.ts';
+import { nameLink } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';
 import { addCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
@@ -13,10 +14,6 @@ test.beforeEach(async ({ page, product }) => {
   firm = await openFirm(page, product);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
-
-function nameLink(page: Page, name: string): Locator {
-  return page.getByRole('table').getByRole('link', { name });
-}
 
 async function openBeside(page: Page): Promise<Locator> {
   await nameLink(page, firm.name).click();
