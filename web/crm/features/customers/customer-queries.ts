@@ -47,9 +47,9 @@ export function useDeleteCustomer(id: string, outcome: Outcome) {
       description: 'There was an error deleting the customer. Please try again.',
     },
     ...outcome,
-    onSuccess: () => {
+    onSuccess: (answer) => {
       discardDraftsOf(id);
-      outcome.onSuccess();
+      outcome.onSuccess(answer);
     },
   });
 }

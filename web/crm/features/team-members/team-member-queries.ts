@@ -60,9 +60,9 @@ export function useDeleteTeamMember(id: string, outcome: Outcome) {
       description: 'There was an error deleting the team member. Please try again.',
     },
     ...outcome,
-    onSuccess: () => {
+    onSuccess: (answer) => {
       discardDraftsOf(id);
-      outcome.onSuccess();
+      outcome.onSuccess(answer);
     },
   });
 }

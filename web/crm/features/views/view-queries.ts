@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { View, ViewInput, ViewUpdate } from '../../../../contract/views.ts';
 import { del, patch, post } from '../../../client/api.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 
 export const viewsQuery = queryOptions<View[]>({ queryKey: ['api', 'crm', 'views'] });
-
-interface Outcome<Answer> {
-  onSuccess: (answer: Answer) => void;
-}
 
 export function useSaveView(outcome: Outcome<View>) {
   return useWrite({

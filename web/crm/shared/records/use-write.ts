@@ -19,8 +19,8 @@ export interface Write<Input, Answer> {
 }
 
 /** What the caller of a write does about its result. */
-export interface Outcome {
-  onSuccess: () => void;
+export interface Outcome<Answer = unknown> {
+  onSuccess: (answer: Answer) => void;
   onError?: (error: Error) => void;
 }
 
