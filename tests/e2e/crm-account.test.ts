@@ -115,6 +115,21 @@ test('One session ends another, which is then at the login', async ({ page, brow
   await context.close();
 });
 
+test('A saved address stays in its field, and the focus stays on the button', async ({ page }) => {
+  await openAccount(page);
+  const email = section(page, 'Email');
+  const field = email.getByLabel('Email address');
+  await field.fill('gina@firm.example');
+  const loaded = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/account'),
+  );
+  await email.getByRole('button', { name: 'Save address' }).click();
+  await expectToast(page, 'Address Saved', 'Mails to you go there from now on.');
+  await (await loaded).finished();
+  await expect(field).toHaveValue('gina@firm.example');
+  await expect(email.getByRole('button', { name: 'Save address' })).toBeFocused();
+});
+
 test('The audit log opens by its address, narrowed, and finds who did what', async ({ page }) => {
   await page.goto('/staff/crm/audit?action=password_reset');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();

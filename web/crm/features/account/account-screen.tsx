@@ -34,7 +34,7 @@ export function AccountScreen() {
 function PasswordSection() {
   const { register, errors, pending, submit } = useAccountForm({
     schema: PasswordChange,
-    blank: { currentPassword: '', newPassword: '' },
+    initial: { currentPassword: '', newPassword: '' },
     write: (passwords) => post('/api/crm/account/password', passwords),
     succeeded: { title: 'Password Changed', description: 'You have been logged out everywhere else.' },
     failed: 'Password Not Changed',
@@ -65,7 +65,7 @@ function EmailSection() {
   return (
     <ScreenSection title="Email" about="Where mails to you go, as an admin's list shows it too.">
       <Loaded what="Your address" query={account} skeleton={<Skeleton className="h-16 w-full max-w-sm" />}>
-        {({ email }) => <EmailForm key={email} email={email ?? ''} />}
+        {({ email }) => <EmailForm email={email ?? ''} />}
       </Loaded>
     </ScreenSection>
   );
@@ -74,7 +74,8 @@ function EmailSection() {
 function EmailForm({ email }: { email: string }) {
   const { register, errors, pending, submit } = useAccountForm({
     schema: AccountUpdate,
-    blank: { email },
+    initial: { email },
+    keepsValues: true,
     write: (update) => patch('/api/crm/account', update),
     succeeded: { title: 'Address Saved', description: 'Mails to you go there from now on.' },
     failed: 'Address Not Saved',

@@ -21,7 +21,7 @@ interface PasswordFormProps {
 export function PasswordForm({ onOffer, onCancel }: PasswordFormProps) {
   const { register, errors, ...form } = useAccountForm({
     schema: PasswordProof,
-    blank: { password: '' },
+    initial: { password: '' },
     focus: 'password',
     write: (proof) => post('/api/crm/account/second-factor', proof),
     failed: 'Second Factor Not Set Up',
@@ -46,7 +46,7 @@ interface ConfirmFormProps {
 export function ConfirmForm({ offer, onConfirmed, onCancel }: ConfirmFormProps) {
   const { register, errors, ...form } = useAccountForm({
     schema: CodeProof,
-    blank: { code: '' },
+    initial: { code: '' },
     focus: 'code',
     write: (proof) => post('/api/crm/account/second-factor/confirm', proof),
     failed: 'Second Factor Not Set Up',
@@ -109,7 +109,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 export function RemoveForm({ onRemoved, onCancel }: { onRemoved: () => void; onCancel: () => void }) {
   const { register, errors, ...form } = useAccountForm({
     schema: SecondFactorRemoval,
-    blank: { password: '', code: '' },
+    initial: { password: '', code: '' },
     focus: 'password',
     write: (proof) => post('/api/crm/account/second-factor/remove', proof),
     succeeded: { title: 'Second Factor Off', description: 'From now on the password alone logs you in.' },

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
 import { useWrite, type Write } from '../../shared/records/use-write.ts';
@@ -8,20 +8,19 @@ import { useWrite, type Write } from '../../shared/records/use-write.ts';
 interface AccountForm<Values extends FieldValues, Answer>
   extends Pick<Write<Values, Answer>, 'write' | 'succeeded' | 'onSuccess'> {
   schema: ZodMiniType<Values, Values>;
-  blank: Values;
+  initial: Values;
+  /** Keeps the values after a success, instead of the initial ones. */
+  keepsValues?: true;
   /** The field to focus, when the user has opened the form. */
   focus?: Path<Values>;
   /** The title of the notice for failures that belong to no field. */
   failed: string;
 }
 
-/** A form that changes the account. Validates with a schema of the contract, shows errors at the fields, and is cleared after a success. */
+/** A form that changes the account. Validates with a schema of the contract, shows errors at the fields, and is reset after a success. */
 export function useAccountForm<Values extends FieldValues, Answer>(options: AccountForm<Values, Answer>) {
-  const { schema, blank, focus, failed, onSuccess, ...write } = options;
-  const form = useForm<Values>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: blank as DefaultValues<Values>,
-  });
+  const { schema, initial, keepsValues, focus, failed, onSuccess, ...write } = options;
+  const form = useForm<Values>({ resolver: standardSchemaResolver(schema), values: initial });
   useEffect(() => {
     if (focus) form.setFocus(focus);
   }, [form, focus]);
@@ -29,7 +28,7 @@ export function useAccountForm<Values extends FieldValues, Answer>(options: Acco
     ...write,
     failed: (error) => (refuseAtFields(form, error) ? undefined : failed),
     onSuccess: (answer) => {
-      form.reset();
+      form.reset(keepsValues ? form.getValues() : undefined);
       onSuccess?.(answer);
     },
   });
