@@ -144,6 +144,17 @@ test('Days, page and campaign stand in the address, and a link to it shows the s
   await expectAccessible(page);
 });
 
+test('A day that is typed digit by digit leaves the other day alone', async ({ page }) => {
+  await openDashboard(page);
+  await openReports(page, '?from=2025-03-01&to=2025-03-31');
+  await page.getByLabel('To', { exact: true }).focus();
+  await page.keyboard.type('04152025', { delay: 20 });
+  await expect(page).toHaveURL(/from=2025-03-01&to=2025-04-15/);
+  await page.getByLabel('From', { exact: true }).focus();
+  await page.keyboard.type('02102025', { delay: 20 });
+  await expect(page).toHaveURL(/from=2025-02-10&to=2025-04-15/);
+});
+
 test('The report goes out as a file and on paper', async ({ page, product }) => {
   await clearFunnel(product);
   await count(product, PAGES);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FunnelQuery, FunnelReport } from '../../../../contract/funnel.ts';
 import { Select } from '../../../ui/select.tsx';
 import { goToSearch, setSearchParam } from '../../shared/navigation/navigation.ts';
@@ -92,17 +93,25 @@ interface DayInputProps {
   onChange: (day: string) => void;
 }
 
+/** The years 2, 20 and 202 of a typed 2026 are days, too, and would move the other end along. */
+const FIRST_DAY = '2000-01-01';
+
 function DayInput({ label, value, max, onChange }: DayInputProps) {
+  /** What is being typed and is not a possible day yet. */
+  const [typed, setTyped] = useState<string>();
   return (
     <input
       type="date"
       aria-label={label}
-      value={value}
+      value={typed ?? value}
+      min={FIRST_DAY}
       max={max}
-      onChange={({ currentTarget }) => {
-        // Empty while a date is being typed.
-        if (currentTarget.value) onChange(currentTarget.value);
+      onChange={({ currentTarget: { value: day, validity } }) => {
+        const isDay = day !== '' && validity.valid;
+        setTyped(isDay ? undefined : day);
+        if (isDay) onChange(day);
       }}
+      onBlur={() => setTyped(undefined)}
       className="h-11 rounded-md border border-line bg-paper px-2 tabular-nums transition-colors hover:border-line-strong lg:h-9"
     />
   );
