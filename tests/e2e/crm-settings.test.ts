@@ -63,6 +63,29 @@ test('an admin invites somebody, who chooses a name and a password, and is in th
   await context.close();
 });
 
+test('an address that is typed while an invitation is sent is not wiped away', async ({ page }) => {
+  await openSettings(page);
+  const email = page.getByRole('form', { name: 'Invite somebody' }).getByLabel('Email address');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/crm/staff-invitations', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.fallback();
+  });
+  await email.fill('first@firm.example');
+  await email.press('Enter');
+  await email.fill('second@firm.ex');
+  release();
+  await expectToast(page, 'Invitation Sent', 'A mail to first@firm.example is on its way.');
+  await email.pressSequentially('ample');
+  await expect(email).toHaveValue('second@firm.example');
+  await email.press('Enter');
+  await expectToast(page, 'Invitation Sent', 'A mail to second@firm.example is on its way.');
+  await expect(email).toHaveValue('');
+});
+
 test('a role is given, holds at once on an open screen, and whoever is disabled is out within a second', async ({
   page,
   product,

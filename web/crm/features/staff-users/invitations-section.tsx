@@ -58,14 +58,18 @@ function InvitationForm() {
     write: (input: StaffInvitationInput) => post('/api/crm/staff-invitations', input),
     succeeded: (_answer, { email }) => ({ title: 'Invitation Sent', description: `A mail to ${email} is on its way.` }),
     failed: (error) => (refuseAtFields(form, error) ? undefined : 'Invitation Not Sent'),
-    onSuccess: () => form.reset({ ...BLANK, role }),
     reload: PEOPLE,
   });
+  const send = (input: StaffInvitationInput) =>
+    invite.mutate(input, {
+      // An address that was typed since belongs to the next invitation.
+      onSuccess: () => form.getValues('email').trim() === input.email && form.resetField('email'),
+    });
   return (
     <form
       noValidate
       aria-label="Invite somebody"
-      onSubmit={form.handleSubmit((input) => invite.mutate(input))}
+      onSubmit={form.handleSubmit(send)}
       className="flex flex-wrap items-start gap-x-2 gap-y-1"
     >
       <Field label="Email address" error={form.formState.errors.email?.message} className="grow basis-56">
