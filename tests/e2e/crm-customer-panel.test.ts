@@ -4,7 +4,7 @@ import { customers, purchases, teamMembers } from '../../server/database/schema.
 import { expectAccessible } from './accessible.ts';
 import { expireSession, fillLogin, nameLink, openDashboard, openTab, panel, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
-import { addFirms, clearRecords } from './crm-records.ts';
+import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
@@ -21,6 +21,22 @@ test.beforeEach(async ({ page, product }) => {
   await clearRecords(product);
   await addFirms(product);
   await openDashboard(page);
+});
+
+test('The panel shows the whole of a long name, on a desk and on a phone', async ({ page, product }) => {
+  const name = 'Hernandez & Sons Insurance Brokers of Greater Cincinnati';
+  await addCustomer(product, { name, email: 'hernandez@cincinnati.example' });
+  await page.goto('/staff/crm?q=hernandez');
+  await nameLink(page, name).click();
+  const heading = page.getByRole('heading', { level: 2, name, exact: true }).filter({ visible: true }).last();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(heading).toBeInViewport();
+    expect(
+      await heading.evaluate((line) => line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight),
+      `at ${width} px`,
+    ).toBe(true);
+  }
 });
 
 test('A customer’s panel shows who it is and all that belongs to it', async ({ page }) => {

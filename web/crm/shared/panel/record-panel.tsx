@@ -32,7 +32,7 @@ export function RecordPanel<Row extends { name: string }>(props: RecordPanelProp
   const { data: record, error, isFetching, refetch } = load;
   const hasFailed = record ? error !== null : load.errorUpdateCount > 0;
   const name = record?.name ?? capitalize(noun);
-  const heading = <h2 className="wide truncate text-lg">{name}</h2>;
+  const heading = <h2 className="my-2 line-clamp-3 wide text-lg leading-snug wrap-anywhere">{name}</h2>;
   return (
     <SidePanel key={path} label={name} onClose={closePanel} onClosed={() => focusRow(() => linkTo(path), onOpenerGone)}>
       <header className="sticky top-0 z-10 flex min-h-13 items-center gap-2 border-b border-line bg-paper-raised pl-5">
