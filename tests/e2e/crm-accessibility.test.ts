@@ -130,3 +130,23 @@ test('axe finds nothing on a list that could not be loaded, nor without a networ
   await expect(page.getByText('Offline. What you see may be old.')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('The browser’s tab says which screen it is, and names no customer', async ({ page }) => {
+  await openDashboard(page);
+  await expect(page).toHaveTitle('Staff CRM · Insurance 24/7 AI');
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: /^Leads/ })
+    .click();
+  await expect(page).toHaveTitle('Leads · Insurance 24/7 AI');
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(page).toHaveTitle('Tasks · Insurance 24/7 AI');
+  await page.goBack();
+  await expect(page).toHaveTitle('Leads · Insurance 24/7 AI');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await row(page, 'Grace').getByRole('link').first().click();
+  await expect(page.getByRole('complementary')).toBeVisible();
+  await expect(page).toHaveTitle('Staff CRM · Insurance 24/7 AI');
+});

@@ -16,6 +16,10 @@ export function Screen({ title, tools, children }: ScreenProps) {
   useEffect(() => {
     if (!isDialogOver()) heading.current?.focus({ preventScroll: true });
   }, []);
+  useEffect(() => {
+    nameTab(title);
+    return () => nameTab(DASHBOARD);
+  }, [title]);
   return (
     <>
       <div className="sticky top-0 z-20 flex h-11 items-center gap-4 border-b border-line bg-paper px-4 md:px-6">
@@ -27,4 +31,12 @@ export function Screen({ title, tools, children }: ScreenProps) {
       {children}
     </>
   );
+}
+
+/** The name in the title that the page is built with. */
+const DASHBOARD = 'Staff CRM';
+
+/** Names the screen in the browser's tab and history, behind the number of unread texts. Never a person: the history stays after a logout. */
+function nameTab(name: string): void {
+  document.title = document.title.replace(/^(\(\d+\+?\) )?[^·]*/, (_, count = '') => `${count}${name} `);
 }
