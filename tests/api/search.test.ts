@@ -15,6 +15,8 @@ const PEOPLE = [
   { name: '100% Cover_Ltd', email: 'cover@example.com', phone: null, phoneE164: null },
   { name: 'Straße Łódź', email: 'strasse@example.com', phone: null, phoneE164: null },
   { name: 'Open 24/7', email: 'open@agency.test', phone: null, phoneE164: null },
+  { name: 'Ciara O’Neill', email: 'ciara@agency.test', phone: null, phoneE164: null },
+  { name: "Rocco D'Amato", email: 'rocco@agency.test', phone: null, phoneE164: null },
   { name: 'Константин Жуков', email: 'zhukov@example.com', phone: null, phoneE164: null },
 ];
 
@@ -57,6 +59,8 @@ describe('A search of customers', () => {
     ['luc MÜLL', 'Jean-Luc Müller'],
     ['lodz strasse', 'Straße Łódź'],
     ['жуков', 'Константин Жуков'],
+    ["o'neill", 'Ciara O’Neill'],
+    ['d’amato', "Rocco D'Amato"],
     ['415 555', 'Zoë Ångström'],
     ['(415)', 'Zoë Ångström'],
     ['24/7', 'Open 24/7'],
@@ -101,6 +105,7 @@ describe('A search of customers', () => {
     ['n s', ['Ann Smith']],
     ['luc mul', ['Jean-Luc Müller']],
     ['SMITH.EX', ['Ann Smith']],
+    ["ciara o'n", ['Ciara O’Neill']],
     ['h', ['Ann Smith', 'Joanne Blacksmith', 'Константин Жуков']],
     ['жуков', ['Константин Жуков']],
     ['%', ['100% Cover_Ltd']],

@@ -30,8 +30,12 @@ export function matchesWords(text: AnyColumn, search: string | undefined): SQL |
 /** Matches rows where a name contains `part`, ignoring case and accents. `text` must include all names; its index is used first. */
 export function containsPart(text: AnyColumn, names: readonly AnyColumn[], part: string | undefined): SQL | undefined {
   if (!part) return undefined;
-  const pattern = sql`fold_text(${`%${asPattern(part)}%`})`;
-  return and(sql`${text} LIKE ${pattern}`, or(...names.map((name) => sql`fold_text(${name}) LIKE ${pattern}`)));
+  const patterns = withBothApostrophes(part).map((spelling) => sql`fold_text(${`%${asPattern(spelling)}%`})`);
+  return or(
+    ...patterns.map((pattern) =>
+      and(sql`${text} LIKE ${pattern}`, or(...names.map((name) => sql`fold_text(${name}) LIKE ${pattern}`))),
+    ),
+  );
 }
 
 interface Matches {
@@ -106,7 +110,12 @@ function wordsOf(search: string | undefined): string[] {
 
 /** Returns a word as typed and, if it may be part of a phone number, its digits alone, because the text has phones as digits. */
 function spellingsOf(word: string): string[] {
-  return PHONE_PART.test(word) ? [...new Set([word, word.replaceAll(/\D/g, '')])] : [word];
+  return PHONE_PART.test(word) ? [...new Set([word, word.replaceAll(/\D/g, '')])] : withBothApostrophes(word);
+}
+
+/** Phones write O’Neill where keyboards write O'Neill. */
+function withBothApostrophes(text: string): string[] {
+  return [...new Set([text.replaceAll('’', "'"), text.replaceAll("'", '’')])];
 }
 
 function matchesWord(text: AnyColumn, word: string): SQL {
