@@ -112,6 +112,22 @@ describe('A refund', () => {
     expect(await desk.mailsAbout('twice@example.com', REFUNDED)).toHaveLength(1);
   });
 
+  test('under a key that was used for another reason, or to end or keep the subscription, is refused', async () => {
+    const { purchaseId, subscription } = await desk.buy('other-words@example.com');
+    const small = { 'idempotency-key': 'refund-with-reason' };
+    const answered = await desk.refund(purchaseId, { amount: '10.00', reason: 'Late' }, small);
+    expect((await desk.refund(purchaseId, { amount: '10', reason: 'Late' }, small)).body.id).toBe(answered.body.id);
+    expect((await desk.refund(purchaseId, { amount: '10.00', reason: 'Broken' }, small)).status).toBe(422);
+    expect((await desk.refund(purchaseId, { endSubscription: true, reason: 'Late' }, small)).status).toBe(422);
+
+    const whole = { 'idempotency-key': 'refund-of-the-rest' };
+    const ended = await desk.refund(purchaseId, {}, whole);
+    expect((await desk.refund(purchaseId, { endSubscription: true }, whole)).body.id).toBe(ended.body.id);
+    expect((await desk.refund(purchaseId, { endSubscription: false }, whole)).status).toBe(422);
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+  });
+
   test('without a key gives no more than was paid, however often it is pressed at once', async () => {
     const { purchaseId, payment } = await desk.buy('greedy@example.com');
     const presses = await Promise.all([desk.refund(purchaseId), desk.refund(purchaseId), desk.refund(purchaseId)]);

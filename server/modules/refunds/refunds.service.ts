@@ -11,7 +11,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { CancellationService } from '../subscriptions/cancellation.service.ts';
-import { obstacleOf, termsOf } from './refund.rules.ts';
+import { isSameRefund, obstacleOf, termsOf } from './refund.rules.ts';
 import {
   findRefund,
   findRefundByKey,
@@ -169,9 +169,9 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
   }
 
   /** A repeated request gets the result of the first one. */
-  function repeated(row: RefundRow, purchaseId: string, { amount }: RefundInput): Refund {
-    const isSame = row.purchaseId === purchaseId && (amount === undefined || toCents(amount) === toCents(row.amount));
-    if (!isSame) throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another refund');
+  function repeated(row: RefundRow, purchaseId: string, input: RefundInput): Refund {
+    if (row.purchaseId !== purchaseId || !isSameRefund(row, input))
+      throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another refund');
     if (row.status === 'refused') throw new AppError('conflict', 'The payment service did not accept this refund');
     return toRefund(row);
   }
