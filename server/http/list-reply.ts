@@ -20,8 +20,12 @@ export async function sendList<Row, Query extends PageQuery>(
   reply.type('application/json; charset=utf-8');
   const { limit } = query;
   if (limit === undefined) {
-    setTotal(reply, await source.count(query));
-    return reply.send(Readable.from(streamAll(source, query)));
+    const total = await source.count(query);
+    const rows = streamAll(source, query);
+    // Waits for the first rows, because a query that is refused once the stream has begun is logged as a failure of ours.
+    const first = await rows.next();
+    setTotal(reply, total);
+    return reply.send(Readable.from(startingWith(first, rows)));
   }
   const {
     rows,
@@ -61,6 +65,11 @@ async function* streamAll<Row, Query extends PageQuery>(
     cursor = next;
   } while (cursor !== undefined);
   yield separator === '[' ? '[]' : ']';
+}
+
+async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  if (!first.done) yield first.value;
+  yield* rest;
 }
 
 function urlOfPage(url: string, parameter: 'before' | 'cursor', cursor: string): string {
