@@ -98,6 +98,27 @@ test('Tags are renamed, colored, merged and deleted, everywhere at once', async 
   await expect(section(page).getByRole('listitem')).toHaveText(['VIP']);
 });
 
+test('The focus stays on the control that renames or colors a tag, and Tab leads on from it', async ({ page }) => {
+  await give(['Vip']);
+  await page.goto(`/staff/crm/customers/${customerId}`);
+  await section(page).getByRole('button', { name: 'Manage tags' }).click();
+  const all = dialog(page, 'Tags');
+  await all.getByLabel('Name of the tag Vip').fill('Vips');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Tag Updated', 'Vips');
+  await expect(all.getByLabel('Name of the tag Vips')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' of all');
+  await page.keyboard.press('Tab');
+  await expectToast(page, 'Tag Updated', 'Vips of all');
+  const color = all.getByLabel('Color of the tag Vips of all');
+  await expect(color).toBeFocused();
+  await color.selectOption('teal');
+  await expectToast(page, 'Tag Updated', 'Vips of all');
+  await expect(color).toHaveValue('teal');
+  await expect(color).toBeFocused();
+});
+
 test('The focus stays where a tag is typed, and a tag that cannot be saved is still typed there', async ({
   page,
   browserErrors,

@@ -32,7 +32,7 @@ export function ManageTagsDialog({ close }: DialogProps) {
       <ul className="mt-3">
         {tags?.map((tag) => (
           <li key={tag.id} className="border-b border-line py-2.5 last:border-0">
-            <TagRow key={tag.name} tag={tag} canMerge={tags.length > 1} />
+            <TagRow tag={tag} canMerge={tags.length > 1} />
           </li>
         ))}
       </ul>
@@ -42,17 +42,22 @@ export function ManageTagsDialog({ close }: DialogProps) {
 
 function TagRow({ tag, canMerge }: { tag: Tag; canMerge: boolean }) {
   const { id, name, color, customers = 0 } = tag;
-  const [typed, setTyped] = useState(name);
+  const [{ base, typed }, setEdit] = useState({ base: name, typed: name });
+  // Shows a new name in the same field, because a new field would not have the focus.
+  if (base !== name) setEdit({ base: name, typed: name });
+  const setTyped = (text: string) => setEdit({ base: name, typed: text });
   const update = useUpdateTag(id);
   const rename = () => {
     const wanted = typed.trim();
+    // The name may be about to be saved already.
+    if (update.isPending) return;
     if (wanted === '' || wanted === name) setTyped(name);
     else update.mutate({ name: wanted });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    event.currentTarget.blur();
+    rename();
   };
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -62,7 +67,8 @@ function TagRow({ tag, canMerge }: { tag: Tag; canMerge: boolean }) {
         aria-invalid={update.isError && typed !== name}
         value={typed}
         maxLength={TAG_MAX_LENGTH}
-        disabled={update.isPending}
+        // Not `disabled`, because a disabled field loses the focus.
+        readOnly={update.isPending}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         // Not when only the window has lost the focus, because the name may be incomplete.
         onBlur={({ currentTarget }) => currentTarget !== document.activeElement && rename()}
@@ -73,7 +79,6 @@ function TagRow({ tag, canMerge }: { tag: Tag; canMerge: boolean }) {
         className="h-9 max-sm:h-11"
         label={`Color of the tag ${name}`}
         value={color}
-        disabled={update.isPending}
         options={TAG_COLORS.map((value) => ({ value, label: capitalize(value) }))}
         onChange={(value) => {
           const chosen = TagColor.safeParse(value);
