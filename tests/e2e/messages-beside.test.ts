@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import { textUs } from '../messages/phone.ts';
 import { expectAccessible } from './accessible.ts';
-import { nameLink } from './crm.ts';
+import { nameLink, openTab } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';
 import { addCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
@@ -54,6 +55,49 @@ test('Escape closes the conversation first and then the panel, and the focus com
   await expect(panel.getByRole('button', { name: `Text ${firm.name}` })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
+});
+
+/** At these widths the header ends before what lies over the page, and its navigation is more than an edge. */
+async function expectHeaderBeside(page: Page, cover: Locator, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
+    const right = (logout?.x ?? 0) + (logout?.width ?? 0);
+    expect(right, `Logout at ${width} px`).toBeLessThanOrEqual((await cover.boundingBox())?.x ?? 0);
+    const screens = await page.getByRole('navigation', { name: 'Screens' }).boundingBox();
+    expect(screens?.width, `screens at ${width} px`).toBeGreaterThan(80);
+  }
+}
+
+test('Beside a panel the header has room for what it holds, on a tablet too', async ({ page }) => {
+  await nameLink(page, firm.name).click();
+  await expectHeaderBeside(page, page.getByRole('complementary', { name: firm.name }), [1024, 1100, 1279, 1280]);
+});
+
+test('Beside panel and conversation, the bars at the top have room for what they hold', async ({ page, product }) => {
+  await product.database.db.execute(
+    sql`INSERT INTO customers (name, email) SELECT 'Person ' || n, n || '@many.example' FROM generate_series(1, 10000) AS n`,
+  );
+  await page.reload();
+  const panel = page.getByRole('complementary', { name: firm.name });
+  await page.goto(`/staff/crm?q=${encodeURIComponent(firm.name)}`);
+  await openBeside(page);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(panel).toBeVisible();
+  await expectHeaderBeside(page, chat(page).board, [1280, 1440, 1760]);
+  for (const tab of ['Customers', 'Team Members', 'Purchases'] as const) {
+    await openTab(page, tab);
+    for (const width of [1280, 1440, 1759, 1760]) {
+      await page.setViewportSize({ width, height: 900 });
+      const last = await page.getByRole('tab').last().boundingBox();
+      const count = await page
+        .locator('main p[role=status]')
+        .filter({ hasText: /^\s*[\d,]+ / })
+        .first()
+        .boundingBox();
+      expect(count?.x, `${tab} at ${width} px`).toBeGreaterThan((last?.x ?? 0) + (last?.width ?? 0));
+    }
+  }
 });
 
 test('Where there is no room beside the panel, the conversation is a dialog over the page', async ({ page }) => {
