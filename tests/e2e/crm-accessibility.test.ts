@@ -150,3 +150,13 @@ test('The browser’s tab says which screen it is, and names no customer', async
   await expect(page.getByRole('complementary')).toBeVisible();
   await expect(page).toHaveTitle('Staff CRM · Insurance 24/7 AI');
 });
+
+test('Forced colors leave it visible what is chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const line = (of: string) => page.locator(of).evaluate((element) => getComputedStyle(element).textDecorationLine);
+  expect(await line('[role=tab][aria-selected=true]')).toBe('underline');
+  expect(await line('nav [aria-current=page]')).toBe('underline');
+  await page.keyboard.press('Control+k');
+  const chosen = page.getByRole('option', { selected: true });
+  expect(await chosen.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+});
