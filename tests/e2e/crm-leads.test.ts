@@ -37,6 +37,17 @@ test('The navigation leads from the dashboard to the leads and back, and says ho
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeFocused();
 });
 
+test('Beside a panel, the number of many leads lies over no stage', async ({ page, product }) => {
+  await addManyLeads(product, 1_200);
+  await openLeads(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await row(page, 'new 1').getByRole('link').first().click();
+  await expect(page.getByRole('complementary')).toBeVisible();
+  const stages = await page.getByRole('group', { name: 'Stage' }).boundingBox();
+  const count = await page.getByText('1,200 leads', { exact: true }).boundingBox();
+  expect(count?.x).toBeGreaterThan((stages?.x ?? 0) + (stages?.width ?? 0));
+});
+
 test('Each row says where a lead stands, what comes next, where it came from and how fast it was answered', async ({
   page,
   product,

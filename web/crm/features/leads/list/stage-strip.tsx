@@ -22,7 +22,7 @@ export function StageStrip({ stage, isFiltered }: StageStripProps) {
   ];
   return (
     // On wide screens, the list's figures and tools are at the end of the strip.
-    <div className="border-b border-line lg:pr-60">
+    <div className="border-b border-line lg:pr-72">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
       <div role="group" aria-label="Stage" className={STRIP}>
         {choices.map(({ value, label, count }) => (
