@@ -41,6 +41,30 @@ test('Canceling the team’s licenses alone does not say that nothing more is ch
   await expect(subscription.getByText('Canceled. Nothing more is charged for it.')).toBeFocused();
 });
 
+test('A cancellation that is answered late does not close the question about another', async ({ page, product }) => {
+  await buy(product, await product.staff(), { email: 'two@firm.example' });
+  await buy(product, await product.staff(), { email: 'two@firm.example', quantity: 2 });
+  await signIn(page, product, 'two@firm.example');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/account/cancellation', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Cancel 2 team licenses' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Cancel the license' }).click();
+  const reason = page.getByLabel('Why you are canceling, optional');
+  await reason.pressSequentially('Too few ');
+  release();
+  await expect(section(page, 'Subscription').getByText(/^Ends on/)).toBeVisible();
+  await page.keyboard.type('clients');
+  await expect(reason).toHaveValue('Too few clients');
+});
+
 test('The money is asked back with the three conditions in view, and the request is shown as it stands', async ({
   page,
   product,

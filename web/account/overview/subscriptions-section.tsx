@@ -26,7 +26,8 @@ export function SubscriptionsSection({ account }: { account: Account }) {
     onSuccess: async ({ isPending }, { subscriptionId }) => {
       await accountResource.read();
       setDone(isPending ? PENDING : `Canceled. Nothing more is charged${subscriptionId ? ' for it' : ''}.`);
-      setAsked(undefined);
+      // A question about another subscription may have been opened since.
+      setAsked((now) => ((now === 'all' ? undefined : now?.id) === subscriptionId ? undefined : now));
     },
   });
   const resume = useWrite(() => del('/api/account/cancellation'), {
