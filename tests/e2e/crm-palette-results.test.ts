@@ -76,6 +76,8 @@ for (const [what, chunk, title] of [
     const panel = await row(page, GRACE).getByRole('link').first().getAttribute('href');
     const release = await hold(page, `**/_astro/${chunk}.*.js`);
     await page.goto((what === 'panel' && panel) || '/staff/crm/tasks');
+    // Waits for the app, because the keys work only once it has started.
+    await expect(page.getByRole('button', { name: /^Find or do anything/ })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(palette(page).getByRole('combobox')).toBeFocused();
     await page.keyboard.type('au');
@@ -172,6 +174,8 @@ test('The purchase of a deleted customer is found by its id at Stripe, and shown
     .insert(purchases)
     .values({ stripePaymentIntentId: 'pi_ownerless1', productType: 'team_license', amount: '31.00' });
   await page.goto('/staff/crm/leads?stage=won');
+  // Waits for the screen, because the keys work only once the app has started.
+  await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible();
   await find(page, 'pi_ownerless1');
   await expect(selected(page)).toContainText('$31.00');
   await page.keyboard.press('Enter');
