@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followTabTitle } from '../shared/layout/tab-title.ts';
 import { setCurrency } from '../shared/money.ts';
 import { setDefaultCountry } from '../shared/people/phone-format.ts';
 import { applyDensity } from '../shared/preferences/density.tsx';
@@ -18,6 +19,7 @@ if (root.dataset.defaultCountry) setDefaultCountry(root.dataset.defaultCountry);
 if (root.dataset.stripeDashboard) setStripeDashboard(root.dataset.stripeDashboard);
 applyDensity();
 applyTheme();
+followTabTitle();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>

@@ -12,7 +12,7 @@ export function nounFor(count: number, [one, many]: Noun): string {
   return count === 1 ? one : many;
 }
 
-/** `1,204 customers` */
+/** Returns `1,204 customers`. */
 export function counted(count: number, noun: Noun): string {
   return `${formatCount(count)} ${nounFor(count, noun)}`;
 }

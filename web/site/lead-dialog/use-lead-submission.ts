@@ -50,8 +50,8 @@ export function useLeadSubmission(closeDialog: () => void): LeadSubmission {
     try {
       await send(lead, request, call.signal, closeDialog);
       // Stays pending before the agent's checkout, because the page is about to be left.
-      isLeaving.current = true;
-      if (request.productType !== 'agent') end();
+      if (request.productType === 'agent') isLeaving.current = true;
+      else end();
     } catch (error) {
       if (call.signal.aborted) return;
       end();

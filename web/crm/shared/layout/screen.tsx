@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isDialogOver } from '../keyboard/plain-key.ts';
+import { $tabTitle, DASHBOARD } from './tab-title.ts';
 
 interface ScreenProps {
   title: string;
@@ -17,8 +18,8 @@ export function Screen({ title, tools, children }: ScreenProps) {
     if (!isDialogOver()) heading.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    nameTab(title);
-    return () => nameTab(DASHBOARD);
+    $tabTitle.setKey('screen', title);
+    return () => $tabTitle.setKey('screen', DASHBOARD);
   }, [title]);
   return (
     <>
@@ -31,12 +32,4 @@ export function Screen({ title, tools, children }: ScreenProps) {
       {children}
     </>
   );
-}
-
-/** The name in the title that the page is built with. */
-const DASHBOARD = 'Staff CRM';
-
-/** Names the screen in the browser's tab and history, behind the number of unread texts. Never a person: the history stays after a logout. */
-function nameTab(name: string): void {
-  document.title = document.title.replace(/^(\(\d+\+?\) )?[^·]*/, (_, count = '') => `${count}${name} `);
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UnreadCount } from '../../../../../contract/messages.ts';
+import { $tabTitle } from '../../../shared/layout/tab-title.ts';
 import { $titleCount, $tone, useIsOn } from './alert-switches.tsx';
 import { badgeText, hasArrivals, unreadTotal } from './unread.ts';
-
-const COUNT = /^\(\d+\+?\) /;
 
 /** Notifies users in other tabs or windows of new texts, by the tab's title and a tone. */
 export function useAlerts(unread: readonly UnreadCount[] | undefined): void {
@@ -12,11 +11,8 @@ export function useAlerts(unread: readonly UnreadCount[] | undefined): void {
   const total = unread ? unreadTotal(unread) : 0;
 
   useEffect(() => {
-    const title = document.title.replace(COUNT, '');
-    document.title = counts && total > 0 ? `(${badgeText(total)}) ${title}` : title;
-    return () => {
-      document.title = document.title.replace(COUNT, '');
-    };
+    $tabTitle.setKey('unread', counts && total > 0 ? badgeText(total) : '');
+    return () => $tabTitle.setKey('unread', '');
   }, [counts, total]);
 
   const [tone] = useState(() => new Tone());
