@@ -36,6 +36,8 @@ test('The panel shows the whole of a long name, on a desk and on a phone', async
       await heading.evaluate((line) => line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight),
       `at ${width} px`,
     ).toBe(true);
+    const close = page.getByRole('button', { name: 'Close the panel' }).filter({ visible: true });
+    expect(await close.boundingBox(), `at ${width} px`).toMatchObject({ width: 44, height: 44 });
   }
 });
 

@@ -15,7 +15,7 @@ export function IconButton({ icon: Icon, label, ...rest }: IconButtonProps) {
       <button
         type="button"
         aria-label={label}
-        className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors hover:text-ink aria-busy:opacity-45"
+        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:text-ink aria-busy:opacity-45"
         {...rest}
       >
         <Icon aria-hidden className="size-4.5" />
