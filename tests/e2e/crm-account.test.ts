@@ -130,6 +130,28 @@ test('A saved address stays in its field, and the focus stays on the button', as
   await expect(email.getByRole('button', { name: 'Save address' })).toBeFocused();
 });
 
+test('An address that is corrected while the former one is being saved stays in its field', async ({ page }) => {
+  await openAccount(page);
+  const email = section(page, 'Email');
+  const field = email.getByLabel('Email address');
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/api/crm/account', async (route) => {
+    if (route.request().method() === 'PATCH') await typed.promise;
+    await route.continue();
+  });
+  await field.fill('gina@fim.example');
+  await email.getByRole('button', { name: 'Save address' }).click();
+  await field.fill('gina@firm.example');
+  const loaded = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/account'),
+  );
+  typed.resolve();
+  await (await loaded).finished();
+  await expectToast(page, 'Address Saved', 'Mails to you go there from now on.');
+  await expect(email.getByRole('button', { name: 'Save address' })).toBeVisible();
+  await expect(field).toHaveValue('gina@firm.example');
+});
+
 test('The audit log opens by its address, narrowed, and finds who did what', async ({ page }) => {
   await page.goto('/staff/crm/audit?action=password_reset');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();

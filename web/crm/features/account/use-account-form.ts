@@ -20,7 +20,12 @@ interface AccountForm<Values extends FieldValues, Answer>
 /** A form that changes the account. Validates with a schema of the contract, shows errors at the fields, and is reset after a success. */
 export function useAccountForm<Values extends FieldValues, Answer>(options: AccountForm<Values, Answer>) {
   const { schema, initial, keepsValues, focus, failed, onSuccess, ...write } = options;
-  const form = useForm<Values>({ resolver: standardSchemaResolver(schema), values: initial });
+  const form = useForm<Values>({
+    resolver: standardSchemaResolver(schema),
+    values: initial,
+    // Keeps what was typed when other values are loaded meanwhile.
+    resetOptions: { keepDirtyValues: true },
+  });
   useEffect(() => {
     if (focus) form.setFocus(focus);
   }, [form, focus]);
@@ -28,7 +33,7 @@ export function useAccountForm<Values extends FieldValues, Answer>(options: Acco
     ...write,
     failed: (error) => (refuseAtFields(form, error) ? undefined : failed),
     onSuccess: (answer) => {
-      form.reset(keepsValues ? form.getValues() : undefined);
+      if (!keepsValues) form.reset();
       onSuccess?.(answer);
     },
   });
