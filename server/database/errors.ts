@@ -105,13 +105,13 @@ export function isCutOff(error: unknown): boolean {
 }
 
 /** Severities of errors that end a connection. Some have no SQLSTATE, such as a full disk at startup. */
-const LAST_WORDS = ['FATAL', 'PANIC'];
+const FATAL_SEVERITIES = ['FATAL', 'PANIC'];
 
 /** Tells whether the database is unreachable, shutting down or out of resources, rather than the statement being wrong. */
 export function isDatabaseGone(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof DatabaseGoneError) return true;
-    if ('severity' in current && LAST_WORDS.includes(String(current.severity))) return true;
+    if ('severity' in current && FATAL_SEVERITIES.includes(String(current.severity))) return true;
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
     // SQLSTATE classes 08 (connection), 53 (resources: connections, disk), 57P (operator intervention) and 58 (file errors).
     if (/^(08|53|57P|58)/.test(code)) return true;
