@@ -132,7 +132,6 @@ test('axe finds nothing on a list that could not be loaded, nor without a networ
 });
 
 test('The browser’s tab says which screen it is, and names no customer', async ({ page }) => {
-  await openDashboard(page);
   await expect(page).toHaveTitle('Staff CRM · Insurance 24/7 AI');
   await page
     .getByRole('navigation', { name: 'Screens' })
