@@ -143,6 +143,19 @@ test('A long conversation is read upwards page by page, and what is in view stay
   }
 });
 
+test('Whoever stays at the top of a long conversation gets all of it, page after page', async ({ page, product }) => {
+  await addHistory(product, firm, 130);
+  const { texts } = await openChat(page, firm.name);
+  await expect(bubble(page, 'text 129')).toBeInViewport();
+  // Like a held Home key, scrolls up before the browser can notice that the new texts moved the top out of view.
+  await texts.evaluate((element) => {
+    const toTop = () => element.scrollTo({ top: -element.scrollHeight });
+    new MutationObserver(toTop).observe(element, { childList: true, subtree: true });
+    toTop();
+  });
+  await expect(texts.getByText('text 0', { exact: true })).toBeInViewport();
+});
+
 test('A text that comes in while one reads further up waits below, and moves nothing', async ({ page, product }) => {
   await addHistory(product, firm, 40);
   const { board, texts } = await openChat(page, firm.name);

@@ -60,12 +60,14 @@ export function ChatList({ name, items, older, onRetry }: ChatListProps) {
 
 /** Loads the earlier page when it comes near, and by a button after a failure. */
 function OlderSms({ older }: { older: OpenHistory['older'] }) {
+  const { isLoading } = older;
   const place = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => {
     if (!older.hasFailed) older.load();
   });
   useEffect(() => {
-    if (!place.current) return undefined;
+    if (!place.current || isLoading) return undefined;
+    // Observes anew after each page, because an observer is silent about a place that has stayed in view.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) load();
@@ -74,12 +76,12 @@ function OlderSms({ older }: { older: OpenHistory['older'] }) {
     );
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, []);
+  }, [isLoading]);
   return (
     <div ref={place} className="flex flex-col items-center gap-1 pt-1 pb-3 text-xs">
-      {older.hasFailed && !older.isLoading && <p className="text-failed">Older texts could not be loaded.</p>}
-      <Button variant="quiet" size="sm" pending={older.isLoading} onClick={older.load}>
-        {older.isLoading ? 'Loading…' : 'Older texts'}
+      {older.hasFailed && !isLoading && <p className="text-failed">Older texts could not be loaded.</p>}
+      <Button variant="quiet" size="sm" pending={isLoading} onClick={older.load}>
+        {isLoading ? 'Loading…' : 'Older texts'}
       </Button>
     </div>
   );
