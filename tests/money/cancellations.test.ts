@@ -230,4 +230,46 @@ describe('An owner', () => {
     const late = await browser.post('/api/account/cancellation', {});
     expect(late).toMatchObject({ status: 409, body: { message: 'There is no running subscription' } });
   });
+
+  test('cannot take back an end that staff have ordered at once and Stripe has yet to hear of', async () => {
+    const email = 'ended-by-staff@example.com';
+    const { customerId, subscription } = await desk.buy(email);
+    const team = await desk.buy(email, 2);
+    const browser = await desk.signedIn(email);
+    const rows = await desk.subscriptionsOf(customerId);
+    const agent = rows.find(({ productType }) => productType === 'agent_license');
+    const ofTeam = rows.find(({ productType }) => productType === 'team_license');
+    await desk.whileStripeIsAway(async () => {
+      await desk.cancel(agent?.id ?? '', { atPeriodEnd: false });
+      for (const answer of [
+        await browser.send('DELETE', '/api/account/cancellation', undefined, {}),
+        await browser.post('/api/account/cancellation', {}),
+      ]) {
+        expect(answer.status).toBe(202);
+        expect(answer.body.subscriptions).toMatchObject([{ id: ofTeam?.id }]);
+      }
+      expect(await browser.post('/api/account/cancellation', { subscriptionId: agent?.id })).toMatchObject({
+        status: 409,
+        body: { message: 'Our team is ending this subscription' },
+      });
+    });
+    await desk.isQuiet();
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    expect(await desk.statusAtStripe(team.subscription)).toBe('active');
+  });
+
+  test('may resume what staff have canceled for the end of its period, and staff may take back their own order', async () => {
+    const email = 'milder@example.com';
+    const { customerId, subscription } = await desk.buy(email);
+    const browser = await desk.signedIn(email);
+    const { id } = await only(customerId);
+    await desk.cancel(id);
+    expect((await browser.send('DELETE', '/api/account/cancellation', undefined, {})).status).toBe(200);
+    await desk.whileStripeIsAway(async () => {
+      await desk.cancel(id, { atPeriodEnd: false });
+      expect((await desk.resume(id)).body.pendingChange).toBe('resume');
+    });
+    await desk.isQuiet();
+    expect(await desk.statusAtStripe(subscription)).toBe('active');
+  });
 });

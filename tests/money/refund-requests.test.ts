@@ -161,6 +161,22 @@ describe('A request for a refund', () => {
     expect(await request(id)).toMatchObject({ status: 'open', decidedAt: null });
   });
 
+  test('is not approved under a key that has ordered another refund, also at the same moment', async () => {
+    const used = await desk.buy('key-used@example.com');
+    const email = 'key-again@example.com';
+    const { payment } = await desk.buy(email);
+    const { id } = (await ask(await desk.signedIn(email))).body;
+    const key = { 'idempotency-key': 'approve-with-a-used-key' };
+    expect((await desk.refund(used.purchaseId, { amount: '1.00' }, key)).status).toBe(200);
+    expect(await approve(id, key)).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
+    expect(await request(id)).toMatchObject({ status: 'open' });
+    const shared = { 'idempotency-key': 'two-at-once' };
+    const both = await Promise.all([desk.refund(used.purchaseId, { amount: '2.00' }, shared), approve(id, shared)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    await desk.isQuiet();
+    expect((await desk.refundsAtStripe(payment)).length).toBe(both[1].status === 200 ? 1 : 0);
+  });
+
   test('needs a payment, an account of one’s own, and an id that exists', async () => {
     const email = 'prospect@example.com';
     const person = { name: 'Ada', email, phone: '+1 415 555 2671' };

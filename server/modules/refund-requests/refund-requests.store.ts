@@ -7,6 +7,7 @@ import { paginate } from '../../database/lists/list-page.ts';
 import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
 import { cappedCount, readCount } from '../../database/lists/row-count.ts';
 import { matchesWords } from '../../database/lists/search.ts';
+import { IS_REFUNDABLE, LEFT_TO_REFUND } from '../../database/refundable.ts';
 import { customers, guideAnswers, purchases, refundRequests, refunds } from '../../database/schema.ts';
 import { isUuid } from '../../shared/uuid.ts';
 import { conditionsOf, type RefundFacts } from './refund-request.rules.ts';
@@ -17,10 +18,6 @@ const SORT: SortSpec = {
   id: refundRequests.id,
   fields: { createdAt: { column: refundRequests.createdAt, type: 'timestamptz' } },
 };
-
-/** The part of a purchase that is neither refunded nor about to be. */
-const LEFT = sql<string>`(${purchases.amount} - ${purchases.refundedAmount} - coalesce((
-  SELECT sum(${refunds.amount}) FROM ${refunds} WHERE ${refunds.purchaseId} = ${purchases.id} AND ${refunds.status} = 'pending'), 0))`;
 
 /** The facts about the paying customer that the conditions depend on. */
 const FACTS = {
@@ -125,17 +122,10 @@ export async function findRefundable(
   customerId: string,
 ): Promise<({ purchaseId: string; amount: string } & Omit<RefundFacts, 'askedAt'>) | undefined> {
   const [row] = await db
-    .select({ purchaseId: purchases.id, amount: sql<string>`${LEFT}::numeric(10, 2)::text`, ...FACTS })
+    .select({ purchaseId: purchases.id, amount: sql<string>`${LEFT_TO_REFUND}::numeric(10, 2)::text`, ...FACTS })
     .from(purchases)
     .innerJoin(customers, eq(customers.id, purchases.customerId))
-    .where(
-      and(
-        eq(purchases.customerId, customerId),
-        sql`${purchases.status} IN ('completed', 'partially_refunded')`,
-        sql`${purchases.stripePaymentIntentId} IS NOT NULL`,
-        sql`${LEFT} > 0`,
-      ),
-    )
+    .where(and(eq(purchases.customerId, customerId), IS_REFUNDABLE))
     .orderBy(sql`${purchases.productType} = ${AGENT_LICENSE} DESC`, desc(purchases.createdAt))
     .limit(1);
   return row;

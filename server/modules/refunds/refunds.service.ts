@@ -86,16 +86,9 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     // keep it: Stripe still has that wish.
     const isEndOrdered = input.endSubscription || toCents(purchase.returnedAmount) > 0;
     const refundId = randomUUID();
-    const row = await insertRefund(tx, {
-      id: refundId,
-      purchaseId,
-      requestId,
-      amount: toAmount(cents),
-      endsSubscription: endsSubscription ? 1 : 0,
-      reason: input.reason,
-      orderedBy: userId,
-      idempotencyKey,
-    });
+    const kept = { id: refundId, purchaseId, requestId, amount: toAmount(cents), reason: input.reason };
+    const ordered = { endsSubscription: endsSubscription ? 1 : 0, orderedBy: userId, idempotencyKey } as const;
+    const row = (await insertRefund(tx, { ...kept, ...ordered })) ?? otherRefund();
     const order = {
       refundId,
       purchaseId,
@@ -170,8 +163,7 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
 
   /** A repeated request gets the result of the first one. */
   function repeated(row: RefundRow, purchaseId: string, input: RefundInput): Refund {
-    if (row.purchaseId !== purchaseId || !isSameRefund(row, input))
-      throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another refund');
+    if (row.purchaseId !== purchaseId || !isSameRefund(row, input)) otherRefund();
     if (row.status === 'refused') throw new AppError('conflict', 'The payment service did not accept this refund');
     return toRefund(row);
   }
@@ -191,7 +183,8 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
       const ordered = await database.transaction(async (tx) => {
         await lockPurchase(tx, purchaseId);
         const known = await findRefundByKey(tx, orderer.userId, orderer.idempotencyKey);
-        if (known?.requestId === requestId) return { known };
+        if (known && known.requestId !== requestId) otherRefund();
+        if (known) return { known };
         await requests.approve(tx, requestId, orderer.userId);
         // Ends the subscription in any case, also when a payment came in after the customer's request.
         return place(tx, purchaseId, { endSubscription: true }, { ...orderer, requestId });
@@ -201,4 +194,8 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     },
     carryOut: carryOutLater,
   };
+}
+
+function otherRefund(): never {
+  throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another refund');
 }

@@ -59,9 +59,9 @@ export async function sumPending(tx: Db, purchaseId: string): Promise<string> {
   return row?.sum ?? '0.00';
 }
 
-export async function insertRefund(tx: Db, refund: typeof refunds.$inferInsert): Promise<RefundRow> {
-  const [row] = await tx.insert(refunds).values(refund).returning();
-  if (!row) throw new Error('A refund was not kept');
+/** Returns undefined when this key has ordered another refund meanwhile. */
+export async function insertRefund(tx: Db, refund: typeof refunds.$inferInsert): Promise<RefundRow | undefined> {
+  const [row] = await tx.insert(refunds).values(refund).onConflictDoNothing().returning();
   return row;
 }
 

@@ -9,6 +9,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import {
   type Change,
+  findBeingEnded,
   findChange,
   findChangeByKey,
   findLatestChange,
@@ -42,7 +43,7 @@ export interface CancellationService {
   change(id: string, kind: SubscriptionChangeKind, requester: Requester): Promise<Subscription>;
   /** Cancels a customer's subscriptions, or one of them, at the end of the paid period. @throws AppError('not_found', 'conflict') */
   cancelOwn(customerId: string, wish: AccountCancellation): Promise<AccountSubscriptions>;
-  /** Withdraws all cancellations. @throws AppError('conflict') */
+  /** Withdraws all cancellations, except immediate ends that staff have ordered. @throws AppError('conflict') */
   resumeOwn(customerId: string): Promise<AccountSubscriptions>;
   /** Ends a subscription immediately because staff refund it, in the transaction that records the refund. */
   endWithRefund(tx: Db, stripeSubscriptionId: string, userId: string): Promise<void>;
@@ -147,8 +148,17 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
       const all = await lockSubscriptionsOf(tx, customerId);
       const named = all.filter(({ id }) => subscriptionId === undefined || id === subscriptionId);
       if (subscriptionId !== undefined && named.length === 0) notFound('subscription');
-      const running = named.filter((row) => !hasEnded(row));
-      if (running.length === 0) throw new AppError('conflict', 'There is no running subscription');
+      const beingEnded = await findBeingEnded(
+        tx,
+        named.map(({ id }) => id),
+      );
+      // An immediate end is an order of staff, which the owner's later request must not undo.
+      const running = named.filter((row) => !hasEnded(row) && !beingEnded.has(row.id));
+      if (running.length === 0) {
+        const reason =
+          beingEnded.size > 0 ? 'Our team is ending this subscription' : 'There is no running subscription';
+        throw new AppError('conflict', reason);
+      }
       const asked: string[] = [];
       for (const row of running) asked.push(await ask(tx, row, kind, { reason }));
       return { ids: running.map(({ id }) => id), changeIds: asked };

@@ -78,6 +78,16 @@ export async function markApplied(tx: Db, id: string): Promise<{ isFirst: boolea
   return { isFirst };
 }
 
+/** Returns those of the subscriptions for which staff have ordered an immediate end that Stripe has yet to be told of. */
+export async function findBeingEnded(tx: Db, ids: string[]): Promise<Set<string>> {
+  const { subscriptionId, kind, isLatest, appliedAt } = subscriptionChanges;
+  const rows = await tx
+    .select({ subscriptionId })
+    .from(subscriptionChanges)
+    .where(and(inArray(subscriptionId, ids), eq(kind, 'cancel_now'), eq(isLatest, 1), isNull(appliedAt)));
+  return new Set(rows.map((row) => row.subscriptionId));
+}
+
 /** Lets the end of the subscription be announced again. */
 export async function forgetEndMail(tx: Db, subscriptionId: string): Promise<void> {
   await tx.update(subscriptions).set({ endMailId: null }).where(eq(subscriptions.id, subscriptionId));
