@@ -14,7 +14,6 @@ const PARTS = [
   'million',
   'maintenance',
   'funnel',
-  'replicas',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -17,6 +17,4 @@ export const PARTS: Record<string, Needs> = {
   million: { postgres: 'quick' },
   maintenance: {},
   funnel: {},
-  // It starts its own servers: a primary with replicas.
-  replicas: {},
 };

@@ -42,9 +42,7 @@ export function assertMade({ databaseUrl, dataDir }: Config, howToGoOn = HOW_TO_
 /** @throws CliError with one line that names the variable. */
 export async function openToWrite(config: Config): Promise<Database> {
   // Reads go to the primary, because the connection that asks for its position would look like a running product.
-  return openDatabase({ ...config, databaseReadUrl: undefined }, (error) => console.error(error.message)).catch(
-    (error: unknown) => refuse(config, error),
-  );
+  return openDatabase(config, (error) => console.error(error.message)).catch((error: unknown) => refuse(config, error));
 }
 
 function refuse(config: Config, error: unknown): never {

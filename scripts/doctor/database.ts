@@ -31,7 +31,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 
 /** Checks the other database addresses, if any are set. */
 export async function checkOtherUrls(config: Config): Promise<Finding[]> {
-  const urls = { DATABASE_DIRECT_URL: config.databaseDirectUrl, DATABASE_READ_URL: config.databaseReadUrl };
+  const urls = { DATABASE_DIRECT_URL: config.databaseDirectUrl };
   const set = Object.entries(urls).flatMap(([subject, url]) => (url ? [{ subject, url }] : []));
   return Promise.all(
     set.map(async ({ subject, url }) => {

@@ -20,8 +20,6 @@ export interface Config {
   databaseUrl: string | undefined;
   /** A direct connection to the same database, because LISTEN does not work through a transaction pooler. Defaults to `databaseUrl`. */
   databaseDirectUrl: string | undefined;
-  /** One or several read replicas. Defaults to `databaseUrl`. */
-  databaseReadUrl: string | undefined;
   dataDir: string;
   /** Milliseconds between maintenance runs of the embedded database. */
   embeddedMaintenanceMs: number;
@@ -120,7 +118,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
-    databaseReadUrl: read.DATABASE_READ_URL,
     dataDir: resolve(read.DATA_DIR),
     embeddedMaintenanceMs: read.EMBEDDED_MAINTENANCE_MS,
     sessionSecret: read.SESSION_SECRET,

@@ -83,12 +83,13 @@ function url(protocols: string[], example = `${protocols.at(-1)}//example.com`) 
 const webUrl = () => url(['http:', 'https:']);
 
 const SEVERAL_HOSTS = 'postgres://user:password@one:5432,two:5432/crm';
-const readableDatabaseUrl = (error: string) =>
-  url(['postgres:', 'postgresql:']).refine((value) => !value || readDatabaseUrl(value), { error, abort: true });
-const databaseUrl = readableDatabaseUrl('has a host, port or target_session_attrs that cannot be read')
+const databaseUrl = url(['postgres:', 'postgresql:'])
+  .refine((value) => !value || readDatabaseUrl(value), {
+    error: 'has a host, port or target_session_attrs that cannot be read',
+    abort: true,
+  })
   .refine((value) => !value || isForWriting(value), { error: 'asks for a server that takes no writes' })
   .meta({ example: `${SEVERAL_HOSTS}?target_session_attrs=read-write` });
-const replicaUrl = readableDatabaseUrl('has a host or port that cannot be read').meta({ example: SEVERAL_HOSTS });
 
 /** A comma-separated list whose parts are checked one by one. */
 function commaSeparated(problemOf: (part: string) => string | undefined) {
@@ -193,7 +194,6 @@ export const Environment = z.object({
   ROLE: choice(['both', 'web', 'worker'], 'both'),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
-  DATABASE_READ_URL: replicaUrl,
   DATA_DIR: textOr('./data'),
   EMBEDDED_MAINTENANCE_MS: integer(900_000, 1, 86_400_000),
   SESSION_SECRET: secret(32),

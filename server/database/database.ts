@@ -29,27 +29,6 @@ export interface MaintenanceFigures {
   lastRunAt: number;
 }
 
-/** Runs read-only statements whose results decide no write. They go to replicas if there are any. */
-export interface Reading {
-  readonly db: Db;
-  /** Runs several statements in one transaction. `work` may run twice. */
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-}
-
-/** The position in the primary's log that reads on replicas must have reached. Its format is private to the database. */
-export interface ReadPosition {
-  /** Returns the log's current position. Later reads of this process see everything written before. Never rejects. */
-  advance(): Promise<string>;
-  /** Makes later reads see everything up to a position that another process returned. */
-  advanceTo(position: string): void;
-}
-
-export interface ReplicaFigures {
-  replicas: { name: string; isUsed: boolean; lagMs: number }[];
-  /** Reads that the primary did because no replica was available, it lagged behind, or it canceled the read. */
-  readByPrimary: Readonly<Record<'away' | 'behind' | 'conflict', number>>;
-}
-
 /** Sizes in bytes on the disk. */
 export interface DiskUsage {
   /** All files of the database. */
@@ -69,9 +48,6 @@ export interface OpenTransaction {
 export interface Database {
   /** Runs single statements outside a transaction. Throws inside one. */
   readonly db: Db;
-  readonly reading: Reading;
-  /** Set when reads go to replicas. */
-  readonly readPosition?: ReadPosition;
   /**
    * Commits when `work` resolves and rolls back when it throws. `work` must wait for nothing but the database and must have no
    * side effects except rows: a server runs it a second time after a conflict with another transaction. A `noTimeout` transaction
@@ -84,8 +60,6 @@ export interface Database {
   readonly jobs: { database: JobDatabase; backend: 'pglite' | 'postgres' };
   /** Connections of the pool and callers waiting for one. The embedded database has no pool. */
   connections?(): { used: number; idle: number; waiting: number };
-  /** Set when there are replicas. */
-  replicas?(): ReplicaFigures;
   /** Set for an embedded database that is maintained. */
   maintenance?(): MaintenanceFigures;
   /** Set for the embedded database. */

@@ -41,13 +41,6 @@ export function isTransactionConflict(error: unknown): boolean {
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** SQLSTATEs of a read that a replica cancels because it conflicts with changes from the primary. */
-const REPLICA_CONFLICTS = ['40001', DEADLOCK, LOCK_NOT_AVAILABLE];
-
-export function isReplicaConflict(error: unknown): boolean {
-  return REPLICA_CONFLICTS.includes(sqlState(error) ?? '');
-}
-
 /** SQLSTATEs of text that PostgreSQL cannot store, such as a NUL character. */
 const UNSTORABLE = ['22021', '22P05'];
 

@@ -70,7 +70,6 @@ export async function openEmbedded(
 
   return {
     db,
-    reading: { db, transaction },
     transaction,
     listen: (channel, listener) => client.listen(channel, listener),
     isListening: () => client.isOpen,

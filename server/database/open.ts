@@ -7,7 +7,6 @@ import { openServer } from './server/open-server.ts';
 interface Location {
   databaseUrl: string | undefined;
   databaseDirectUrl?: string | undefined;
-  databaseReadUrl?: string | undefined;
   dataDir: string;
   /** Milliseconds between two rounds of maintenance of the embedded database. Short-lived commands leave it unset. */
   embeddedMaintenanceMs?: number;
@@ -17,12 +16,9 @@ interface Location {
 
 /** Opens the configured database: a server if there is a URL, otherwise the embedded one. */
 export async function openDatabase(location: Location, onConnectionError: (error: Error) => void): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir, embeddedMaintenanceMs, findPrepared } = location;
+  const { databaseUrl, databaseDirectUrl, dataDir, embeddedMaintenanceMs, findPrepared } = location;
   const database = databaseUrl
-    ? openServer(
-        { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, readUrl: databaseReadUrl },
-        onConnectionError,
-      )
+    ? openServer({ url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl }, onConnectionError)
     : await openEmbedded(dataDir, onConnectionError, embeddedMaintenanceMs, findPrepared);
   return withAnnouncer(withAfterCommit(database), onConnectionError);
 }

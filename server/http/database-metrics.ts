@@ -4,7 +4,7 @@ import type { Database, DiskUsage } from '../database/database.ts';
 import { type OperationRun, readRuns } from '../database/operation-runs.ts';
 import { registerSampled } from './sampled-metric.ts';
 
-/** Registers metrics on the database: its state, its replicas, the maintenance of an embedded one, and operators' commands. */
+/** Registers metrics on the database: its state, the maintenance of an embedded one, and operators' commands. */
 export function exposeDatabase(registry: Registry, database: Database): void {
   registerSampled(registry, {
     name: 'database_ready',
@@ -46,31 +46,8 @@ export function exposeDatabase(registry: Registry, database: Database): void {
       return Object.fromEntries(transactions.map(({ application, seconds }) => [application, seconds]));
     },
   });
-  exposeReplicas(registry, database);
   exposeMaintenance(registry, database);
   exposeOperations(registry, database);
-}
-
-function exposeReplicas(registry: Registry, database: Database): void {
-  const replicas = () => database.replicas?.().replicas ?? [];
-  registerSampled(registry, {
-    name: 'replica_lag_seconds',
-    help: 'How far a replica is behind the primary; 60 means 60 or more',
-    label: 'replica',
-    read: () => Object.fromEntries(replicas().map(({ name, lagMs }) => [name, lagMs / 1000])),
-  });
-  registerSampled(registry, {
-    name: 'replica_used',
-    help: '1 while reads go to a replica',
-    label: 'replica',
-    read: () => Object.fromEntries(replicas().map(({ name, isUsed }) => [name, isUsed ? 1 : 0])),
-  });
-  registerSampled(registry, {
-    name: 'replica_reads_by_primary_total',
-    help: 'Reads that the primary did because no replica was available (away), it lagged behind (behind), or it canceled the read (conflict)',
-    label: 'reason',
-    read: () => database.replicas?.().readByPrimary ?? {},
-  });
 }
 
 /** Registers metrics that have no values with a database server. */

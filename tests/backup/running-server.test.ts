@@ -82,9 +82,4 @@ describe.skipIf(!process.env.DATABASE_URL)('npm run restore -- --replace', () =>
     await other.close();
     expect(await restoreOver(env.variables, file)).toContain('rows restored');
   });
-
-  test('is not refused for the replicas that the settings name', async () => {
-    const DATABASE_READ_URL = env.variables.DATABASE_URL ?? '';
-    expect(await restoreOver({ ...env.variables, DATABASE_READ_URL }, file)).toContain('rows restored');
-  });
 });

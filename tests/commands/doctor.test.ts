@@ -95,9 +95,9 @@ describe('npm run doctor', () => {
     });
     const port = await freePort();
     const away = `postgres://crm@127.0.0.1:${port}/crm`;
-    const { code, lines } = await doctor({ DATABASE_URL: away, DATABASE_DIRECT_URL: away, DATABASE_READ_URL: away });
+    const { code, lines } = await doctor({ DATABASE_URL: away, DATABASE_DIRECT_URL: away });
     expect(code).toBe(1);
-    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
       expect(lines).toContain(`wrong  ${name}: connect ECONNREFUSED 127.0.0.1:${port}`);
     }
   });

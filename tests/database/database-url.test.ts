@@ -30,16 +30,6 @@ describe('A database URL', () => {
   ])('%s stops the start: it %s', (DATABASE_URL, problem) => {
     expect(() => readConfig({ DATABASE_URL })).toThrow(`DATABASE_URL ${problem}`);
   });
-
-  test.each(['postgres://a/db', 'postgres://u:p@a:5432,b/db', undefined])('of replicas may be %s', (url) => {
-    expect(readConfig({ DATABASE_READ_URL: url }).databaseReadUrl).toBe(url);
-  });
-
-  test('of replicas without a host that can be read stops the start', () => {
-    expect(() => readConfig({ DATABASE_READ_URL: 'postgres://a,,b/db' })).toThrow(
-      'DATABASE_READ_URL has a host or port that cannot be read',
-    );
-  });
 });
 
 describe('ROLE', () => {

@@ -29,7 +29,7 @@ describe.skipIf(!process.env.DATABASE_URL)(
     });
 
     test('both come to an end: the migration steps aside and begins anew', async () => {
-      const database = openServer({ url, directUrl: url, readUrl: undefined }, () => undefined);
+      const database = openServer({ url, directUrl: url }, () => undefined);
       await old.query('BEGIN; LOCK TABLE purchases IN ROW EXCLUSIVE MODE');
       const said: string[] = [];
       const migrated = migrate(database, (line) => said.push(line)).catch((error: unknown) => [String(error)]);

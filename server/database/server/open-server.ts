@@ -16,7 +16,6 @@ import {
   toDb,
   transactionOn,
 } from './pool.ts';
-import { openReplicas } from './replicas.ts';
 import { type Queryable, reasonOf, Session } from './session.ts';
 import { BEGIN_WITHOUT_TIMEOUT } from './time-limits.ts';
 
@@ -25,15 +24,10 @@ export interface ServerUrls {
   url: string;
   /** Reaches the same database without a pooler, for LISTEN. */
   directUrl: string;
-  /** May name several replicas, which take turns. */
-  readUrl: string | undefined;
 }
 
 /** Opens a pool to a PostgreSQL server, version 14 or newer. Connects on first use. */
-export function openServer(
-  { url, directUrl, readUrl }: ServerUrls,
-  onConnectionError: (error: Error) => void,
-): Database {
+export function openServer({ url, directUrl }: ServerUrls, onConnectionError: (error: Error) => void): Database {
   const connector = connectorFor(url);
   const { connectionString, Client } = connector;
   const errors = new ErrorCounter();
@@ -95,17 +89,12 @@ export function openServer(
     assertOutsideTransaction();
     return noTimeout ? transactionWithoutTimeout(work) : repeatableTransaction(work);
   };
-  const replicas =
-    readUrl === undefined ? undefined : openReplicas(readUrl, connector, { query, transaction }, onConnectionError);
 
   return {
     db,
-    reading: replicas?.reading ?? { db, transaction },
-    ...(replicas ? { readPosition: replicas.position, replicas: replicas.figures } : {}),
     transaction,
     listen: async (channel, listener) => {
-      const told = replicas?.position.beforeTelling(listener) ?? listener;
-      const connection = listenToServer(directUrl, channel, told, onConnectionError);
+      const connection = listenToServer(directUrl, channel, listener, onConnectionError);
       listeners.add(connection);
       return async () => {
         listeners.delete(connection);
@@ -126,7 +115,6 @@ export function openServer(
     }),
     ping: ping.run,
     close: async () => {
-      await replicas?.close();
       await closePool(pool, onConnectionError);
       await ping.close();
     },

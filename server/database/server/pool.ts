@@ -40,24 +40,6 @@ export function openPool(
   return pool;
 }
 
-/**
- * Opens a pool of one connection for queries that must be answered within `patienceMs`, because the main pool may be busy. Query
- * errors go to the caller. `onBroken` receives the error of a connection that breaks while idle.
- */
-export function openProbe(settings: pg.PoolConfig, patienceMs: number, onBroken: (error: Error) => void): pg.Pool {
-  const probe = new pg.Pool({
-    ...settings,
-    max: 1,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
-    keepAlive: true,
-    application_name: `${APPLICATION_NAME} position`,
-  });
-  probe.on('error', onBroken);
-  probe.on('connect', (client) => client.on('error', () => undefined));
-  return probe;
-}
-
 /** Closes a pool after its running statements. Errors of connections that are being closed are ignored. */
 export async function closePool(pool: pg.Pool, onConnectionError: (error: Error) => void): Promise<void> {
   pool.off('error', onConnectionError).on('error', () => {});

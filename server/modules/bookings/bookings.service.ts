@@ -32,11 +32,11 @@ interface Dependencies {
 }
 
 export function createBookingsService({ database, leads, customers }: Dependencies): BookingsService {
-  const { db, reading } = database;
+  const { db } = database;
   return {
     list: {
-      page: (query) => pageOfBookings(reading.db, query),
-      count: (query) => countBookings(reading.db, query),
+      page: (query) => pageOfBookings(db, query),
+      count: (query) => countBookings(db, query),
     },
     apply: async (tx, event) => {
       await lockBookings(tx);

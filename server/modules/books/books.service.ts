@@ -30,8 +30,8 @@ export interface BooksService {
   monthsOf(query: MoneyReportQuery): Promise<MonthRange>;
 }
 
-export function createBooksService({ db, reading }: Pick<Database, 'db' | 'reading'>): BooksService {
-  const monthsOf = async (query: MoneyReportQuery) => reportMonths(query, await readToday(reading.db));
+export function createBooksService({ db }: Pick<Database, 'db'>): BooksService {
+  const monthsOf = async (query: MoneyReportQuery) => reportMonths(query, await readToday(db));
 
   return {
     enterPayment: async (tx, { paymentIntentId, transactions }) => {
@@ -64,7 +64,7 @@ export function createBooksService({ db, reading }: Pick<Database, 'db' | 'readi
       return changes;
     },
     report: async (query) => {
-      const [months, entered] = await Promise.all([monthsOf(query), readMonthSums(reading.db)]);
+      const [months, entered] = await Promise.all([monthsOf(query), readMonthSums(db)]);
       return toMoneyReport(entered, months);
     },
     monthsOf,

@@ -181,7 +181,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
         return { id: bulk.id };
       }),
     preview: (choice) =>
-      database.reading.transaction(async (tx) => {
+      database.transaction(async (tx) => {
         const ids = await chosenIds(tx, choice);
         return { total: ids.length, skipped: await countSkipped(tx, choice, ids) };
       }),

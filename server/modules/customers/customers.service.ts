@@ -69,7 +69,7 @@ interface Dependencies {
 
 export function createCustomersService(dependencies: Dependencies): CustomersService {
   const { phones } = dependencies;
-  const { reading } = dependencies.database;
+  const { db } = dependencies.database;
 
   async function findOrCreate(tx: Db, { name, email, phone }: Person): ReturnType<CustomersService['findOrCreate']> {
     const phoneE164 = phones.toE164(phone);
@@ -94,12 +94,12 @@ export function createCustomersService(dependencies: Dependencies): CustomersSer
 
   return {
     list: {
-      page: (query) => pageOfCustomers(reading.db, query),
-      count: (query) => countCustomers(reading.db, query),
-      similar: (query) => reading.transaction((tx) => similarCustomers(tx, query)),
+      page: (query) => pageOfCustomers(db, query),
+      count: (query) => countCustomers(db, query),
+      similar: (query) => dependencies.database.transaction((tx) => similarCustomers(tx, query)),
     },
     ids: idsOfCustomers,
-    best: ({ q, limit }) => bestCustomers(reading.db, q, limit),
+    best: ({ q, limit }) => bestCustomers(db, q, limit),
     editing: createCustomerEditing(dependencies),
     tagging: createCustomerTagging(dependencies),
     find: findCustomer,

@@ -126,7 +126,7 @@ export function createExportsService({
     if (ownerIds.length === 0) return;
     let members: ExportedTeamMember[] = [];
     do {
-      members = await pageOfMembers(database.reading.db, ownerIds, members.at(-1), BATCH);
+      members = await pageOfMembers(database.db, ownerIds, members.at(-1), BATCH);
       if (members.length > 0) yield members;
     } while (members.length === BATCH);
   }

@@ -49,7 +49,7 @@ export interface FunnelService {
   daysOf(query: FunnelQuery): Promise<{ from: string; to: string }>;
 }
 
-export function createFunnelService({ reading }: Pick<Database, 'reading'>): FunnelService {
+export function createFunnelService({ db }: Pick<Database, 'db'>): FunnelService {
   async function bucketsOfSubmission(tx: Db, { day, page, campaign }: Submission): Promise<Bucket[]> {
     const origin = originOf(page, campaign);
     const known = origin.campaign === '' ? [] : await listCampaigns(tx, day);
@@ -66,7 +66,7 @@ export function createFunnelService({ reading }: Pick<Database, 'reading'>): Fun
     await countOnce(tx, day, CUSTOMER_MARK_DAYS, steps);
   }
 
-  const daysOf = async (query: FunnelQuery) => reportDays(query, await readToday(reading.db));
+  const daysOf = async (query: FunnelQuery) => reportDays(query, await readToday(db));
 
   return {
     countLead: (tx, customerId, submission) => count(tx, customerId, 'leads', submission),
@@ -84,7 +84,7 @@ export function createFunnelService({ reading }: Pick<Database, 'reading'>): Fun
     report: async (query) => {
       const { page, campaign } = query;
       const asked = { ...(await daysOf(query)), page, campaign };
-      const [rows, totals] = await Promise.all([readRows(reading.db, asked), readTotals(reading.db, asked)]);
+      const [rows, totals] = await Promise.all([readRows(db, asked), readTotals(db, asked)]);
       const figures = totals ?? { visitors: 0, dialogs: 0, leads: 0, checkouts: 0, paid: 0, revenue: '0.00' };
       return { rows, totals: { ...figures, conversion: conversionOf(figures.paid, figures.visitors) } };
     },

@@ -71,7 +71,7 @@ interface Dependencies {
 }
 
 export function createLeadsService({ database, audit, phones, customers, alerts, funnel }: Dependencies): LeadsService {
-  const { reading } = database;
+  const { db } = database;
 
   /** Creates the lead of an email address, or updates it with a new submission. */
   async function save(tx: Db, lead: NewLead): Promise<void> {
@@ -109,19 +109,19 @@ export function createLeadsService({ database, audit, phones, customers, alerts,
     advance: advanceLead,
     findByEmail: findLeadByEmail,
     list: {
-      page: (query) => pageOfLeads(reading.db, query),
-      count: (query) => countLeads(reading.db, query),
-      similar: (query) => reading.transaction((tx) => similarLeads(tx, query)),
+      page: (query) => pageOfLeads(db, query),
+      count: (query) => countLeads(db, query),
+      similar: (query) => database.transaction((tx) => similarLeads(tx, query)),
     },
     ids: idsOfLeads,
     customersOf: findCustomersOf,
-    best: ({ q, limit }) => bestLeads(reading.db, q, limit),
-    summary: () => readSummary(reading.db),
-    sources: () => readSources(reading.db),
+    best: ({ q, limit }) => bestLeads(db, q, limit),
+    summary: () => readSummary(db),
+    sources: () => readSources(db),
     submissions: async (id) => {
-      const lead = await findLead(reading.db, id);
+      const lead = await findLead(db, id);
       if (!lead) notFound('lead');
-      return listSubmissions(reading.db, lead.email);
+      return listSubmissions(db, lead.email);
     },
     editing: createLeadEditing({ database, audit }),
   };

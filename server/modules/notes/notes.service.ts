@@ -58,7 +58,7 @@ interface Dependencies {
 }
 
 export function createNotesService({ database, audit, customers }: Dependencies): NotesService {
-  const { db, reading } = database;
+  const { db } = database;
 
   async function lockOwn(tx: Db, id: string, user: NoteUser): Promise<NoteRow> {
     const note = (await lockNote(tx, id)) ?? notFound('note');
@@ -68,10 +68,10 @@ export function createNotesService({ database, audit, customers }: Dependencies)
 
   return {
     ofCustomer: async (customerId) => {
-      if (!(await customers.find(reading.db, customerId))) notFound('customer');
+      if (!(await customers.find(db, customerId))) notFound('customer');
       return {
-        page: (query) => pageOfNotes(reading.db, customerId, query),
-        count: () => countNotes(reading.db, customerId),
+        page: (query) => pageOfNotes(db, customerId, query),
+        count: () => countNotes(db, customerId),
       };
     },
     read: async (id) => (await readNote(db, id)) ?? notFound('note'),

@@ -67,7 +67,7 @@ interface Dependencies {
 export function createPurchasesService(dependencies: Dependencies): PurchasesService {
   const { database, payments, access, books, customers, leads, funnel, refundRequests, subscriptions, jobs } =
     dependencies;
-  const { reading } = database;
+  const { db } = database;
 
   async function syncCheckout(stripeSessionId: string): Promise<PurchaseRow | undefined> {
     const observedAt = await readClock(database.db);
@@ -195,10 +195,10 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
 
   return {
     list: {
-      page: (query) => pageOfPurchases(reading.db, query),
-      count: (query) => countPurchases(reading.db, query),
-      sum: (query) => sumPurchases(reading.db, query),
-      similar: (query) => reading.transaction((tx) => similarPurchases(tx, query)),
+      page: (query) => pageOfPurchases(db, query),
+      count: (query) => countPurchases(db, query),
+      sum: (query) => sumPurchases(db, query),
+      similar: (query) => database.transaction((tx) => similarPurchases(tx, query)),
     },
     findOrSync: async (stripeSessionId) => {
       const known = await findByCheckout(database.db, stripeSessionId);

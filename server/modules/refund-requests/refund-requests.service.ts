@@ -58,7 +58,7 @@ export async function refundableOf(db: Db, customerId: string): Promise<Refundab
 
 /** Handles the refund requests of customers. Staff decide on them. */
 export function createRefundRequestsService({ database, audit, jobs }: Dependencies): RefundRequestsService {
-  const { reading } = database;
+  const { db } = database;
 
   async function read(db: Db, id: string): Promise<RefundRequest> {
     return (await readRequest(db, id)) ?? notFound('refund request');
@@ -86,8 +86,8 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
 
   return {
     list: {
-      page: (query) => pageOfRequests(reading.db, query),
-      count: (query) => countRequests(reading.db, query),
+      page: (query) => pageOfRequests(db, query),
+      count: (query) => countRequests(db, query),
     },
     read: (id) => read(database.db, id),
     listOwn: (customerId) => readRequestsOf(database.db, customerId),

@@ -45,7 +45,7 @@ export interface ConversationsService {
 }
 
 export function createConversations({ database, audit, customers, consent }: Dependencies): ConversationsService {
-  const { db } = database.reading;
+  const { db } = database;
 
   /** Reads all texts, or with a limit the newest ones. The oldest comes first in both cases. */
   function read(conversation: ConversationRef, { limit }: ConversationQuery): Texts {

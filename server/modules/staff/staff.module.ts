@@ -1,4 +1,3 @@
-import { keepReadPosition } from '../../http/read-position.ts';
 import { guardRoles } from '../../http/role-guard.ts';
 import { guardStaffRoutes } from '../../http/session.ts';
 import { SessionMemory } from '../../http/session-memory.ts';
@@ -38,7 +37,6 @@ export function registerStaff(context: Context): { staff: StaffService; sessionM
   const sessionMemory = new SessionMemory();
   guardStaffRoutes(http, staff.authenticate, sessionMemory);
   guardRoles(http);
-  if (database.readPosition) keepReadPosition(http, database.readPosition);
   staffRoutes(http, staff);
   accountRoutes(http, createAccountService({ ...access, provePassword }));
   staffSettingsRoutes(http, settings);

@@ -10,7 +10,7 @@ export interface StatsService {
   foldTotals(): Promise<void>;
 }
 
-export function createStatsService({ db: primary, reading: { db } }: Database): StatsService {
+export function createStatsService({ db }: Database): StatsService {
   return {
     read: async () => {
       const [sums, revenueByMonth, customersByWeek, purchasesByWeek] = await Promise.all([
@@ -38,7 +38,7 @@ export function createStatsService({ db: primary, reading: { db } }: Database): 
         purchasesByWeek,
       };
     },
-    foldTotals: () => foldTotals(primary),
+    foldTotals: () => foldTotals(db),
   };
 }
 

@@ -35,14 +35,14 @@ export interface TagsService {
 }
 
 export function createTagsService({ database, audit }: { database: Database; audit: AuditService }): TagsService {
-  const { reading } = database;
+  const { db } = database;
 
   async function note(tx: Db, id: string, userId: string, action: AuditAction, changes: TagUpdate = {}): Promise<void> {
     await audit.note(tx, { userId, action, subjectType: 'tag', subjectId: id, fields: Object.keys(changes) });
   }
 
   return {
-    list: ({ counted }) => (counted === '1' ? listCountedTags(reading.db) : listTags(reading.db)),
+    list: ({ counted }) => (counted === '1' ? listCountedTags(db) : listTags(db)),
     ensure: ensureTags,
     deleteUnusedOf: deleteUnusedTagsOf,
     replaceOf: replaceTagsOf,

@@ -43,14 +43,14 @@ interface Dependencies {
 }
 
 export function createTasksService({ database, audit, customers, leads }: Dependencies): TasksService {
-  const { reading } = database;
+  const { db } = database;
 
   return {
     list: {
-      page: (query) => pageOfTasks(reading.db, query),
-      count: (query) => countTasks(reading.db, query),
+      page: (query) => pageOfTasks(db, query),
+      count: (query) => countTasks(db, query),
     },
-    due: (userId) => readDue(reading.db, userId),
+    due: (userId) => readDue(db, userId),
     read: async (id) => (await readTask(database.db, id)) ?? notFound('task'),
     create: ({ title, customerId = null, dueAt, assigneeId }, userId) =>
       database.transaction(async (tx) => {

@@ -80,7 +80,7 @@ interface Dependencies {
 }
 
 export function createTeamMembersService({ database, access, audit, jobs, phones }: Dependencies): TeamMembersService {
-  const { db, reading } = database;
+  const { db } = database;
 
   async function recount(tx: Db, ownerId: string): Promise<void> {
     await countUsedLicenses(tx, [ownerId]);
@@ -115,12 +115,12 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
 
   return {
     list: {
-      page: (query) => pageOfTeamMembers(reading.db, query),
-      count: (query) => countTeamMembers(reading.db, query),
-      similar: (query) => reading.transaction((tx) => similarTeamMembers(tx, query)),
+      page: (query) => pageOfTeamMembers(db, query),
+      count: (query) => countTeamMembers(db, query),
+      similar: (query) => database.transaction((tx) => similarTeamMembers(tx, query)),
     },
     ids: idsOfTeamMembers,
-    best: ({ q, limit }) => bestTeamMembers(reading.db, q, limit),
+    best: ({ q, limit }) => bestTeamMembers(db, q, limit),
     read: async (id) => (isUuid(id) ? await readTeamMember(db, id) : undefined) ?? notFound('team member'),
     belongings: async (id) => {
       if (!isUuid(id) || !(await findOwnerOf(db, id))) notFound('team member');

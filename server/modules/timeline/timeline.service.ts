@@ -11,7 +11,7 @@ export interface TimelineService {
   ofCustomer(customerId: string): Promise<ListSource<TimelineEntry, PageQuery>>;
 }
 
-export function createTimelineService({ reading: { db } }: Database, customers: CustomersService): TimelineService {
+export function createTimelineService({ db }: Database, customers: CustomersService): TimelineService {
   return {
     ofCustomer: async (customerId) => {
       const customer = await customers.find(db, customerId);
