@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { basename } from 'node:path';
 import { withLock } from '../lock.mjs';
 
-interface Build {
+export interface Build {
   /** The name in "Building …". */
   what: string;
   /** The output folder. */
@@ -38,7 +38,7 @@ async function buildUnderLock(build: Build, stop: AbortSignal): Promise<void> {
   replace(folder, made);
 }
 
-function isFresh({ folder, stampFile, ...build }: Build, stamp = build.stamp()): boolean {
+export function isFresh({ folder, stampFile, ...build }: Build, stamp = build.stamp()): boolean {
   const file = `${folder}/${stampFile}`;
   return existsSync(file) && readFileSync(file, 'utf8') === stamp;
 }

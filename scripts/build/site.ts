@@ -2,13 +2,11 @@ import { SITE, SITE_STAMP, siteStamp } from '../../server/http/site-build.ts';
 import { CliError } from '../cli-error.ts';
 import { runTool } from '../run-process.ts';
 import { addModulePreloads } from './add-module-preloads.ts';
-import { buildWhenStale } from './build-when-stale.ts';
+import type { Build } from './build-when-stale.ts';
 import { precompress } from './precompress.ts';
 
-/** Builds the site into `dist/web` if its sources have changed. */
-export function buildSite(stop: AbortSignal): Promise<void> {
-  return buildWhenStale({ what: 'the site', folder: SITE, stampFile: SITE_STAMP, stamp: siteStamp, make }, stop);
-}
+/** The site, in `dist/web`. */
+export const siteBuild: Build = { what: 'the site', folder: SITE, stampFile: SITE_STAMP, stamp: siteStamp, make };
 
 async function make(folder: string, stop: AbortSignal): Promise<void> {
   await runAstro(folder, stop);

@@ -37,9 +37,10 @@ export async function ownSettings(): Promise<Record<string, string>> {
   return { ...unset, ...ports, DATA_DIR: dataDir(), LOG_LEVEL: 'error' };
 }
 
-/** Runs what `npm start` runs. */
-export function start(settings: Record<string, string>): Starter {
+/** Runs what `npm start` runs, in the checkout at a path. */
+export function start(settings: Record<string, string>, checkout = '.'): Starter {
   const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], {
+    cwd: checkout,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,8 +1,9 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildDatabase } from '../../scripts/build/database.ts';
-import { buildPrograms } from '../../scripts/build/programs.ts';
+import { buildWhenStale } from '../../scripts/build/build-when-stale.ts';
+import { databaseBuild } from '../../scripts/build/database.ts';
+import { programsBuild } from '../../scripts/build/programs.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { startServer } from '../../server/app.ts';
 import { readConfig } from '../../server/config/config.ts';
@@ -22,8 +23,8 @@ let engine: Promise<WebAssembly.Module> | undefined;
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { signal } = new AbortController();
-  await buildPrograms(signal);
-  await buildDatabase(signal);
+  await buildWhenStale(programsBuild, signal);
+  await buildWhenStale(databaseBuild, signal);
   const template = await mkdtemp(join(tmpdir(), 'template-'));
   const port = String(await freePort());
   const server = await startServer(readConfig({ PORT: port, DATA_DIR: template, LOG_LEVEL: 'silent' }));
