@@ -6,7 +6,7 @@ import type { HttpClient, Json } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
-import { addCustomer, send } from './people.ts';
+import { addCustomer, addMember, send, signInAs } from './people.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1';
 
@@ -76,6 +76,46 @@ describe('The list of sessions', () => {
     expect(browser.cookies.has('account')).toBe(false);
     browser.cookies.set('account', token ?? '');
     expect(await Promise.all(browsers.map(isIn))).toEqual([false, false]);
+  });
+});
+
+describe('The sessions of who is owner and member by one address', () => {
+  /** Signs in two browsers of one address. The second has switched from the owner's account to the member's. */
+  async function twoBrowsers(email: string): Promise<[HttpClient, HttpClient]> {
+    const id = await addCustomer(staff, email);
+    await addMember(staff, await addCustomer(staff, `boss-of-${email}`), email.toUpperCase());
+    const one = await signInAs(product, staff, `customers/${id}`, email);
+    const other = await signInAs(product, staff, `customers/${id}`, email);
+    expect((await other.post('/api/account/switch')).body).toMatchObject({ kind: 'member' });
+    return [one, other];
+  }
+
+  test('are all listed, whichever account each shows, and each ends the other', async () => {
+    const [owner, member] = await twoBrowsers('both@example.com');
+    for (const browser of [owner, member]) expect(await listed(browser)).toHaveLength(2);
+    const id = String((await listed(member)).find(({ current }) => Boolean(current))?.id);
+    expect((await send(owner, 'DELETE', `/api/account/sessions/${id}`)).status).toBe(200);
+    expect([await isIn(owner), await isIn(member)]).toEqual([true, false]);
+  });
+
+  test.each([0, 1])('are all ended by signing out everywhere, in browser %i', async (by) => {
+    const browsers = await twoBrowsers(`everywhere-${by}@example.com`);
+    const tokens = browsers.map(({ cookies }) => cookies.get('account') ?? '');
+    expect((await send(browsers[by] as HttpClient, 'DELETE', '/api/account/sessions')).status).toBe(200);
+    for (const [index, browser] of browsers.entries()) {
+      browser.cookies.set('account', tokens[index] ?? '');
+      expect((await browser.post('/api/account/switch')).status).toBe(401);
+      expect(await isIn(browser)).toBe(false);
+    }
+  });
+
+  test('and those of the account’s other people are apart', async () => {
+    const [owner] = await twoBrowsers('apart@example.com');
+    await addCustomer(staff, 'apart@example.org');
+    const stranger = await signIn(product, 'apart@example.org');
+    expect(await listed(stranger)).toHaveLength(1);
+    await send(stranger, 'DELETE', '/api/account/sessions');
+    expect(await listed(owner)).toHaveLength(2);
   });
 });
 

@@ -49,6 +49,8 @@ export const accountSessions = pgTable(
   (table) => [
     index('account_sessions_customer_id_index').on(table.customerId),
     index('account_sessions_team_member_id_index').on(table.teamMemberId),
+    // All sessions of one person, in whichever of the accounts with their address.
+    index('account_sessions_email_index').on(sql`lower(${table.email})`),
     index('account_sessions_expires_at_index').on(table.expiresAt),
     check('account_sessions_holder_check', sql`num_nonnulls(${table.customerId}, ${table.teamMemberId}) = 1`),
   ],

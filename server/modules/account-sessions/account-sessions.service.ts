@@ -44,10 +44,11 @@ export interface AccountSessionsService {
   otherHolder(db: Db, session: AccountSession): Promise<AccountHolder | undefined>;
   /** Switches the session to the other account in the same browser. */
   switchTo(tx: Db, session: AccountSession, holder: AccountHolder): Promise<void>;
-  /** Lists the sessions of the same person, the most recently used first. */
+  /** Lists the sessions of the proven address, in whichever of its accounts they are now, the most recently used first. */
   list(session: AccountSession): Promise<ListedSession[]>;
-  /** Ends a session. @throws AppError('not_found') */
+  /** Ends a session of the proven address. @throws AppError('not_found') */
   end(session: AccountSession, id: string): Promise<void>;
+  /** Ends all sessions of the proven address. */
   endAll(session: AccountSession): Promise<void>;
 }
 
@@ -81,19 +82,19 @@ export function createAccountSessionsService({ db }: Database): AccountSessionsS
       return customerId ? { customerId, teamMemberId: null } : undefined;
     },
     switchTo: (tx, { id }, holder) => handOver(tx, id, holder),
-    list: async ({ id: currentId, holder }) =>
-      (await liveSessionsOf(db, holder)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    list: async ({ id: currentId, email }) =>
+      (await liveSessionsOf(db, email)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
         id,
         current: id === currentId,
         browser: browserName(userAgent),
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
       })),
-    end: async ({ holder }, id) => {
-      if (!isUuid(id) || !(await deleteOwnSession(db, holder, id))) {
+    end: async ({ email }, id) => {
+      if (!isUuid(id) || !(await deleteOwnSession(db, email, id))) {
         throw new AppError('not_found', 'This session has ended already');
       }
     },
-    endAll: ({ holder }) => deleteSessionsOf(db, holder),
+    endAll: ({ email }) => deleteSessionsOf(db, email),
   };
 }

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { ACCESS_STATES, hasAccess } from '../../../contract/access.ts';
 import type { Db } from '../../database/database.ts';
-import { isOfPerson } from '../../database/person.ts';
 import { accountSessions, customers, teamMembers } from '../../database/schema.ts';
 
 type Holder = Pick<typeof accountSessions.$inferSelect, 'customerId' | 'teamMemberId'>;
@@ -10,18 +9,24 @@ export async function insertAccountSession(tx: Db, session: typeof accountSessio
   await tx.insert(accountSessions).values(session);
 }
 
-/** Finds an unexpired session whose holder still has the proven address. */
-export async function findAccountSession(db: Db, tokenHash: string) {
-  const { id, customerId, teamMemberId, lastSeenAt } = accountSessions;
+/** Selects unexpired sessions whose holder still has the proven address. */
+function liveSessions(db: Db) {
+  const { id, customerId, teamMemberId, userAgent, createdAt, lastSeenAt, expiresAt, email: proven } = accountSessions;
   const email = sql<string>`coalesce(${customers.email}, ${teamMembers.email})`;
-  const [row] = await db
-    .select({ id, customerId, teamMemberId, email, lastSeenAt })
-    .from(accountSessions)
-    .leftJoin(customers, eq(customers.id, customerId))
-    .leftJoin(teamMembers, eq(teamMembers.id, teamMemberId))
-    .where(
-      and(eq(accountSessions.tokenHash, tokenHash), isLive(), sql`lower(${accountSessions.email}) = lower(${email})`),
-    );
+  const isLive = and(gt(expiresAt, sql`now()`), sql`lower(${proven}) = lower(${email})`);
+  return {
+    isLive,
+    rows: db
+      .select({ id, customerId, teamMemberId, email, userAgent, createdAt, lastSeenAt })
+      .from(accountSessions)
+      .leftJoin(customers, eq(customers.id, customerId))
+      .leftJoin(teamMembers, eq(teamMembers.id, teamMemberId)),
+  };
+}
+
+export async function findAccountSession(db: Db, tokenHash: string) {
+  const { rows, isLive } = liveSessions(db);
+  const [row] = await rows.where(and(eq(accountSessions.tokenHash, tokenHash), isLive));
   return row;
 }
 
@@ -54,28 +59,28 @@ export async function handOver(tx: Db, id: string, { customerId, teamMemberId }:
   await tx.update(accountSessions).set({ customerId, teamMemberId }).where(eq(accountSessions.id, id));
 }
 
-export async function liveSessionsOf(db: Db, holder: Holder) {
-  const { id, userAgent, createdAt, lastSeenAt } = accountSessions;
-  return db
-    .select({ id, userAgent, createdAt, lastSeenAt })
-    .from(accountSessions)
-    .where(and(isOfPerson(accountSessions, holder), isLive()))
-    .orderBy(desc(lastSeenAt), desc(id));
+/** Returns the sessions of an address, the most recently used first. */
+export async function liveSessionsOf(db: Db, email: string) {
+  const { rows, isLive } = liveSessions(db);
+  return rows
+    .where(and(isOfAddress(email), isLive))
+    .orderBy(desc(accountSessions.lastSeenAt), desc(accountSessions.id));
 }
 
-/** Returns false when this person has no such session. */
-export async function deleteOwnSession(db: Db, holder: Holder, id: string): Promise<boolean> {
+/** Returns false when this address has no such session. */
+export async function deleteOwnSession(db: Db, email: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(accountSessions)
-    .where(and(isOfPerson(accountSessions, holder), eq(accountSessions.id, id)))
+    .where(and(isOfAddress(email), eq(accountSessions.id, id)))
     .returning({ id: accountSessions.id });
   return rows.length > 0;
 }
 
-export async function deleteSessionsOf(db: Db, holder: Holder): Promise<void> {
-  await db.delete(accountSessions).where(isOfPerson(accountSessions, holder));
+export async function deleteSessionsOf(db: Db, email: string): Promise<void> {
+  await db.delete(accountSessions).where(isOfAddress(email));
 }
 
-function isLive(): SQL {
-  return gt(accountSessions.expiresAt, sql`now()`);
+/** Sessions belong to the address that was proven, because a browser may switch between the accounts of that address. */
+function isOfAddress(email: string): SQL {
+  return sql`lower(${accountSessions.email}) = lower(${email})`;
 }

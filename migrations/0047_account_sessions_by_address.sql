@@ -1,0 +1,1 @@
+CREATE INDEX "account_sessions_email_index" ON "account_sessions" USING btree (lower("email"));
