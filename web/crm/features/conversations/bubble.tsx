@@ -34,7 +34,7 @@ export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, numbe
     >
       {isOurs ? (
         <p className={clsx('px-2 text-xs text-ink-soft', !startsGroup && 'sr-only')}>
-          Staff{sender && <>, {sender}</>}
+          {senderLabel(sender)}
           {number && (
             <>
               , to <PhoneNumber phone={number} />
@@ -68,6 +68,11 @@ export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, numbe
     </div>
   );
 });
+
+/** Texts of ours are labelled as sent by staff, and then by whom, unless that says the same twice. */
+function senderLabel(sender: string | null): string {
+  return sender && sender.toLowerCase() !== 'staff' ? `Staff, ${sender}` : 'Staff';
+}
 
 // Green by day. At night the page's background is nearly as dark.
 const OURS = 'bg-[light-dark(var(--color-pine),var(--color-pine-line))] text-on-pine';
