@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   'code_required',
   'forbidden',
   'second_factor_required',
+  'step_up_required',
   'not_found',
   'conflict',
   'gone',

@@ -56,6 +56,13 @@ const Code = z.string('Code is required').check(z.trim(), z.minLength(1, 'Code i
 export const CodeProof = z.object({ code: Code });
 export type CodeProof = z.infer<typeof CodeProof>;
 
+/**
+ * The password of the user who acts, or a code of their authenticator app, for what a stolen session must not do. Without either,
+ * the answer is 403 `step_up_required`.
+ */
+export const StepUp = z.object({ password: z.optional(Password), code: z.optional(Code) });
+export type StepUp = z.infer<typeof StepUp>;
+
 /** Shown only once, because only their hashes are stored. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

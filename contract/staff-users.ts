@@ -3,6 +3,7 @@ import { EmailField, Flag, Instant } from './fields.ts';
 import { USERNAME_MAX_LENGTH } from './limits.ts';
 import { Role } from './roles.ts';
 import { Password } from './staff.ts';
+import { StepUp } from './staff-account.ts';
 
 /** A staff user, as shown to admins. */
 export const StaffUserSummary = z.object({
@@ -17,13 +18,13 @@ export const StaffUserSummary = z.object({
 export type StaffUserSummary = z.infer<typeof StaffUserSummary>;
 
 /** Omitted fields keep their values. */
-export const StaffUserUpdate = z.object({
+export const StaffUserUpdate = z.extend(StepUp, {
   role: z.optional(Role),
   isActive: z.optional(z.union([Flag, z.boolean()], 'must be 0 or 1')),
 });
 export type StaffUserUpdate = z.infer<typeof StaffUserUpdate>;
 
-export const StaffInvitationInput = z.object({ email: EmailField, role: Role });
+export const StaffInvitationInput = z.extend(StepUp, { email: EmailField, role: Role });
 export type StaffInvitationInput = z.infer<typeof StaffInvitationInput>;
 
 /** An invitation that nobody has accepted yet. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Done } from '../staff.ts';
+import { StepUp } from '../staff-account.ts';
 import {
   InvitationAcceptance,
   OpenedInvitation,
@@ -27,7 +28,8 @@ export const staffUsersEndpoints = {
     path: '/api/crm/staff-users/{id}',
     access: 'staff',
     role: 'admin',
-    summary: "Change a staff user's role, or disable or enable them. 409 when no active admin would be left",
+    summary:
+      "Change a staff user's role, or disable or enable them, confirmed by the admin's own password or code. 409 when no active admin would be left",
     body: StaffUserUpdate,
     response: StaffUserSummary,
   },
@@ -36,7 +38,8 @@ export const staffUsersEndpoints = {
     path: '/api/crm/staff-users/{id}/sessions',
     access: 'staff',
     role: 'admin',
-    summary: 'End all sessions of a staff user',
+    summary: "End all sessions of a staff user, confirmed by the admin's own password or code",
+    body: StepUp,
     response: Done,
   },
   resetSecondFactor: {
@@ -44,7 +47,9 @@ export const staffUsersEndpoints = {
     path: '/api/crm/staff-users/{id}/second-factor',
     access: 'staff',
     role: 'admin',
-    summary: "Remove a staff user's second factor, for example after they lost their phone",
+    summary:
+      "Remove another staff user's second factor, for example after they lost their phone, confirmed by the admin's own password or code",
+    body: StepUp,
     response: Done,
   },
   getStaffSettings: {
@@ -78,7 +83,8 @@ export const staffUsersEndpoints = {
     path: '/api/crm/staff-invitations',
     access: 'staff',
     role: 'admin',
-    summary: 'Email an invitation, which works once and for seven days. It replaces an earlier one to the same address',
+    summary:
+      "Email an invitation, confirmed by the admin's own password or code. It works once, for seven days, while its sender is an admin, and replaces an earlier one to the same address",
     body: StaffInvitationInput,
     response: StaffInvitation,
   },
@@ -87,21 +93,23 @@ export const staffUsersEndpoints = {
     path: '/api/crm/staff-invitations/{id}',
     access: 'staff',
     role: 'admin',
-    summary: 'Withdraw an invitation',
+    summary: "Withdraw an invitation, confirmed by the admin's own password or code",
+    body: StepUp,
     response: Done,
   },
   openStaffInvitation: {
     method: 'GET',
     path: '/api/staff/invitations/{token}',
     access: 'public',
-    summary: "Get an invitation's details. 410 when it was accepted or withdrawn, or has expired",
+    summary: "Get an invitation's details. 410 and 409 as when it is accepted",
     response: OpenedInvitation,
   },
   acceptStaffInvitation: {
     method: 'POST',
     path: '/api/staff/invitations/{token}',
     access: 'public',
-    summary: 'Accept an invitation, which creates a staff user. 410 when it was accepted or withdrawn, or has expired',
+    summary:
+      'Accept an invitation, which creates a staff user. 410 when it was accepted or withdrawn, has expired, or its sender may not invite any more, 409 when the address or the username is taken',
     body: InvitationAcceptance,
     response: Done,
   },

@@ -7,6 +7,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   code_required: 401,
   forbidden: 403,
   second_factor_required: 403,
+  step_up_required: 403,
   not_found: 404,
   conflict: 409,
   gone: 410,

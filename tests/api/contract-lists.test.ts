@@ -6,7 +6,7 @@ import { purchases, refundRequests } from '../../server/database/schema.ts';
 import { addTeamMember, newPhone, textUs } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** The server sends lists with pages unvalidated, for speed, so these tests compare every list with the contract. */
@@ -43,7 +43,11 @@ beforeAll(async () => {
   await staff.send('PATCH', `/api/crm/notes/${note.body.id}`, { body: 'Calls on Mondays' }, {});
   await staff.post('/api/crm/tasks', { title: 'Call back', customerId, dueAt: '2026-01-01T09:00:00Z' });
   await staff.send('PUT', `/api/crm/customers/${customerId}`, { tags: ['VIP'] }, {});
-  await staff.post('/api/crm/staff-invitations', { email: 'colleague@example.com', role: 'member' });
+  await staff.post('/api/crm/staff-invitations', {
+    email: 'colleague@example.com',
+    role: 'member',
+    ...STAFF_PROOF,
+  });
   await staff.post('/api/crm/bulk', { action: 'tag', list: 'customers', ids: [customerId], tag: 'VIP' });
   await staff.post('/api/crm/views', { name: 'All', list: 'customers', filters: {}, isShared: 1 });
   params = { id: customerId, customerId, teamMemberId, phone, leadId: lead?.id ?? '', noteId: String(note.body.id) };

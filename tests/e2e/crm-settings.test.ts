@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
+import { setUpSecondFactor } from '../staff/authenticator.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import { until } from '../support/poll.ts';
 import { expectAccessible } from './accessible.ts';
-import { logIn, openDashboard } from './crm.ts';
+import { logIn, openDashboard, STAFF } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
@@ -11,6 +12,14 @@ test.beforeEach(() => test.setTimeout(120_000));
 
 const people = (page: Page) => page.getByRole('list', { name: 'People' });
 const personRow = (page: Page, username: string) => people(page).getByRole('listitem').filter({ hasText: username });
+
+/** Confirms the open dialog with the admin's password. */
+async function confirmWithPassword(page: Page, name: string, password = STAFF.password): Promise<void> {
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+}
 
 async function openSettings(page: Page): Promise<void> {
   await openDashboard(page);
@@ -32,6 +41,7 @@ test('an admin invites somebody, who chooses a name and a password, and is in th
   await invite.getByLabel('Email address').fill('nora@firm.example');
   await invite.getByLabel('Role of who is invited').selectOption('viewer');
   await invite.getByRole('button', { name: 'Send invitation' }).click();
+  await confirmWithPassword(page, 'Send Invitation');
   await expectToast(page, 'Invitation Sent');
   const open = page.getByRole('list', { name: 'Open invitations' });
   await expect(open).toContainText('nora@firm.example as viewer');
@@ -76,12 +86,16 @@ test('an address that is typed while an invitation is sent is not wiped away', a
   });
   await email.fill('first@firm.example');
   await email.press('Enter');
+  await confirmWithPassword(page, 'Send Invitation');
+  await page.keyboard.press('Escape');
+  await expect(email).toBeFocused();
   await email.fill('second@firm.ex');
   release();
   await expectToast(page, 'Invitation Sent', 'A mail to first@firm.example is on its way.');
   await email.pressSequentially('ample');
   await expect(email).toHaveValue('second@firm.example');
   await email.press('Enter');
+  await confirmWithPassword(page, 'Send Invitation');
   await expectToast(page, 'Invitation Sent', 'A mail to second@firm.example is on its way.');
   await expect(email).toHaveValue('');
 });
@@ -100,6 +114,7 @@ test('a role is given, holds at once on an open screen, and whoever is disabled 
 
   await openSettings(page);
   await personRow(page, 'omar').getByLabel('Role of omar').selectOption('member');
+  await confirmWithPassword(page, 'Change Role');
   await expectToast(page, 'Role Changed');
   await expect(theirs.getByRole('button', { name: 'Add Customer' })).toBeVisible();
 
@@ -110,6 +125,7 @@ test('a role is given, holds at once on an open screen, and whoever is disabled 
   // Measures from the server's response to the notice in the disabled user's browser.
   const out = theirs.getByText('Your session has expired. Please log in again.');
   const answered = page.waitForResponse((response) => response.url().includes('/staff-users/'));
+  await question.getByLabel('Your password').fill(STAFF.password);
   await question.getByRole('button', { name: 'Disable' }).click();
   await answered;
   await expect(out).toBeVisible({ timeout: 1_000 });
@@ -124,8 +140,47 @@ test('the last admin stays, and says to whoever tries why', async ({ page, produ
   await openSettings(page);
   await personRow(page, 'staff').getByLabel('Role of staff').selectOption('member');
   const question = page.getByRole('dialog', { name: 'Change Your Own Role' });
-  await question.getByRole('button', { name: 'Change role' }).click();
-  await expect(page.getByText('This is the last admin.', { exact: false }).first()).toBeVisible();
+  await confirmWithPassword(page, 'Change Your Own Role');
+  await expect(question.getByRole('alert')).toContainText('This is the last admin.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(personRow(page, 'staff').getByLabel('Role of staff')).toHaveValue('admin');
+});
+
+test('a change of somebody’s rights is confirmed with the password or a code, by keyboard, and says in place what is wrong', async ({
+  page,
+  product,
+  browserErrors,
+}) => {
+  browserErrors.expect(/400/);
+  await newStaff(product, 'paula', 'viewer');
+  const rita = await newStaff(product, 'rita', 'admin');
+  const { phone } = await setUpSecondFactor(rita, PASSWORD);
+  const session = { name: 'session', value: rita.cookies.get('session') ?? '', url: product.url };
+  await page.context().addCookies([session]);
+  await page.goto('/healthz');
+  await page.evaluate(() => localStorage.setItem('crm-authenticated', 'true'));
+  await page.goto('/staff/crm/settings');
+  const role = personRow(page, 'paula').getByLabel('Role of paula');
+  await role.focus();
+  await role.selectOption('member');
+  const dialog = page.getByRole('dialog', { name: 'Change Role' });
+  await expect(dialog).toContainText('paula will be a member');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Password is required');
+  await confirmWithPassword(page, 'Change Role', 'not the password');
+  await expect(dialog.getByRole('alert')).toHaveText('This is not your password.');
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(role).toBeFocused();
+  await expect(role).toHaveValue('viewer');
+
+  await role.selectOption('member');
+  await dialog.getByRole('button', { name: 'Use a code instead' }).click();
+  await expect(dialog.getByLabel('Code')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type(phone.next());
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Role Changed', 'paula is a member now.');
+  await expect(role).toHaveValue('member');
 });

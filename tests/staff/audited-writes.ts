@@ -4,7 +4,7 @@ import { refundRequests, staffSettings } from '../../server/database/schema.ts';
 import { addCustomer, addTeamMember, newPhone, textUs } from '../messages/phone.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { buy, captureLead, openCheckout } from '../support/loop.ts';
-import type { Product } from '../support/product.ts';
+import { type Product, STAFF_PROOF } from '../support/product.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { idOf, logIn, newStaff, PASSWORD } from './staff-accounts.ts';
 
@@ -199,25 +199,29 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
   },
   updateStaffUser: async ({ product, staff }) => {
     const id = await idOfNew(product, 'promoted');
-    return () => staff.send('PATCH', `/api/crm/staff-users/${id}`, { role: 'viewer' }, {});
+    return () => staff.send('PATCH', `/api/crm/staff-users/${id}`, { role: 'viewer', ...STAFF_PROOF }, {});
   },
   endStaffSessions: async ({ product, staff }) => {
     const id = await idOfNew(product, 'sent-away');
-    return () => staff.send('DELETE', `/api/crm/staff-users/${id}/sessions`, undefined, {});
+    return () => staff.send('DELETE', `/api/crm/staff-users/${id}/sessions`, STAFF_PROOF, {});
   },
   resetSecondFactor: async ({ product, staff }) => {
     const browser = await newStaff(product, 'phoneless');
     await setUpSecondFactor(browser, PASSWORD);
     const id = await idOf(browser);
-    return () => staff.send('DELETE', `/api/crm/staff-users/${id}/second-factor`, undefined, {});
+    return () => staff.send('DELETE', `/api/crm/staff-users/${id}/second-factor`, STAFF_PROOF, {});
   },
   inviteStaff:
     async ({ staff }) =>
     () =>
-      staff.post('/api/crm/staff-invitations', { email: person().email, role: 'member' }),
+      staff.post('/api/crm/staff-invitations', { email: person().email, role: 'member', ...STAFF_PROOF }),
   withdrawStaffInvitation: async ({ staff }) => {
-    const { body } = await staff.post('/api/crm/staff-invitations', { email: person().email, role: 'member' });
-    return () => staff.send('DELETE', `/api/crm/staff-invitations/${body.id}`, undefined, {});
+    const { body } = await staff.post('/api/crm/staff-invitations', {
+      email: person().email,
+      role: 'member',
+      ...STAFF_PROOF,
+    });
+    return () => staff.send('DELETE', `/api/crm/staff-invitations/${body.id}`, STAFF_PROOF, {});
   },
   updateAccount: async ({ product }) => {
     const browser = await newStaff(product, 'moving');

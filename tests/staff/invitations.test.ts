@@ -4,8 +4,8 @@ import type { ErrorIssue } from '../../contract/errors.ts';
 import type { StaffInvitation, StaffUserSummary } from '../../contract/staff-users.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { logIn, newStaff, PASSWORD } from './staff-accounts.ts';
+import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
+import { idOf, logIn, newStaff, PASSWORD, staffUsers } from './staff-accounts.ts';
 
 let product: Product;
 let admin: HttpClient;
@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const invite = (email: string, role = 'member') => admin.post('/api/crm/staff-invitations', { email, role });
+const invite = (email: string, role = 'member') =>
+  admin.post('/api/crm/staff-invitations', { email, role, ...STAFF_PROOF });
 const open = async () => (await admin.get('/api/crm/staff-invitations')).body as unknown as StaffInvitation[];
 const accept = (token: string, username: string, password = PASSWORD) =>
   product.visitor().post(`/api/staff/invitations/${token}`, { username, password });
@@ -100,7 +101,7 @@ describe('An invitation', () => {
 
   test('works no more when it is withdrawn, or when a newer one was mailed', async () => {
     const { id, token } = await invited('gone@example.com');
-    const withdraw = () => admin.send('DELETE', `/api/crm/staff-invitations/${id}`, undefined, {});
+    const withdraw = () => admin.send('DELETE', `/api/crm/staff-invitations/${id}`, STAFF_PROOF, {});
     expect((await withdraw()).status).toBe(200);
     expect((await withdraw()).status).toBe(404);
     const refused = await accept(token, 'gone');
@@ -129,5 +130,74 @@ describe('An invitation', () => {
       subjectName: 'hashed@example.com',
       username: 'staff',
     });
+  });
+});
+
+/** Invites somebody with an admin of this name, who is added for it. Returns the admin's id and the token. */
+async function invitedBy(username: string, email: string): Promise<{ giverId: string; token: string }> {
+  const giver = await newStaff(product, username, 'admin');
+  const input = { email, role: 'admin', password: PASSWORD };
+  expect((await giver.post('/api/crm/staff-invitations', input)).status).toBe(200);
+  return { giverId: await idOf(giver), token: await tokenFor(email) };
+}
+
+const changeUser = (id: string, update: object) =>
+  admin.send('PATCH', `/api/crm/staff-users/${id}`, { ...update, ...STAFF_PROOF }, {});
+const openedStatus = async (token: string) => (await product.visitor().get(`/api/staff/invitations/${token}`)).status;
+
+describe('An invitation whose giver', () => {
+  test.each([
+    ['is disabled', (_name: string, id: string) => changeUser(id, { isActive: 0 })],
+    ['becomes a member', (_name: string, id: string) => changeUser(id, { role: 'member' })],
+    ['is disabled by a command', (name: string) => staffUsers(product.database).setEnabled(name, false)],
+    [
+      'becomes a viewer by a command',
+      (username: string) =>
+        staffUsers(product.database).setUser({ username, password: PASSWORD, role: 'viewer' as const }),
+    ],
+  ])('%s makes nobody an admin, and stays void when the right comes back', async (what, takeRight) => {
+    const name = `giver who ${what}`;
+    const email = `${what.replaceAll(' ', '-')}@example.com`;
+    const { giverId, token } = await invitedBy(name, email);
+    await takeRight(name, giverId);
+    const refused = await accept(token, 'back again');
+    expect([refused.status, refused.body.code]).toEqual([410, 'gone']);
+    expect(await openedStatus(token)).toBe(410);
+    expect((await open()).map((invitation) => invitation.email)).not.toContain(email);
+    await changeUser(giverId, { isActive: 1, role: 'admin' });
+    expect((await accept(token, 'back again')).status).toBe(410);
+  });
+
+  test('was deleted from the database, or lost the right while an older version ran, is refused when it is accepted', async () => {
+    const { giverId, token } = await invitedBy('unseen', 'unseen@example.com');
+    const { db } = product.database;
+    await db.execute(sql`UPDATE users SET disabled_at = now() WHERE id = ${giverId}::uuid`);
+    const refused = await accept(token, 'unseen guest');
+    expect([refused.status, refused.body.message]).toEqual([410, expect.stringContaining('may not invite any more')]);
+    await db.execute(sql`DELETE FROM users WHERE id = ${giverId}::uuid`);
+    expect((await accept(token, 'unseen guest')).status).toBe(410);
+    expect(await openedStatus(token)).toBe(410);
+  });
+
+  test('is disabled while it is being accepted makes a user before that, or none', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { giverId, token } = await invitedBy(`hasty ${round}`, `hasty-${round}@example.com`);
+      const [accepted] = await Promise.all([accept(token, `guest ${round}`), changeUser(giverId, { isActive: 0 })]);
+      expect([200, 410]).toContain(accepted.status);
+      expect((await accept(token, `late guest ${round}`)).status).toBe(410);
+    }
+  });
+});
+
+describe('An invitation to an address', () => {
+  test('that a colleague has taken meanwhile is refused, also while it is open on a screen', async () => {
+    const { token } = await invited('shared@example.com');
+    const colleague = await newStaff(product, 'colleague', 'member');
+    await colleague.send('PATCH', '/api/crm/account', { email: 'Shared@example.com' }, {});
+    const refused = await accept(token, 'second');
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'conflict', message: /has this address/ }]);
+    expect(await openedStatus(token)).toBe(409);
+    await colleague.send('PATCH', '/api/crm/account', { email: null }, {});
+    expect((await accept(token, 'second')).status).toBe(200);
   });
 });

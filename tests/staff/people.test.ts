@@ -3,7 +3,7 @@ import { EventReader } from '../../bench/messages/event-reader.ts';
 import type { StaffUserSummary } from '../../contract/staff-users.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { idOf, logIn, newStaff, PASSWORD } from './staff-accounts.ts';
 
@@ -15,8 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+/** The first user and those of `newStaff` have different passwords. */
+const proofOf = (by: HttpClient) => (by === admin ? STAFF_PROOF : { password: PASSWORD });
 const change = (by: HttpClient, id: string, update: object) =>
-  by.send('PATCH', `/api/crm/staff-users/${id}`, update, {});
+  by.send('PATCH', `/api/crm/staff-users/${id}`, { ...update, ...proofOf(by) }, {});
 const listed = async (by = admin) => (await by.get('/api/crm/staff-users')).body as unknown as StaffUserSummary[];
 const entryOf = async (id: string) => (await listed()).find((user) => user.id === id);
 const isIn = async (browser: HttpClient) => (await browser.get('/api/staff/session')).status === 200;
@@ -78,7 +80,7 @@ describe('An admin', () => {
     const browser = await newStaff(product, 'emil', 'member');
     const id = await idOf(browser);
     await setUpSecondFactor(browser, PASSWORD);
-    const take = (what: string, of = id) => admin.send('DELETE', `/api/crm/staff-users/${of}/${what}`, undefined, {});
+    const take = (what: string, of = id) => admin.send('DELETE', `/api/crm/staff-users/${of}/${what}`, STAFF_PROOF, {});
     expect((await take('second-factor')).status).toBe(200);
     expect(await entryOf(id)).toMatchObject({ hasSecondFactor: 0 });
     expect((await take('second-factor')).status).toBe(200);

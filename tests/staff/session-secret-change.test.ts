@@ -36,7 +36,11 @@ beforeEach(async () => {
     link = linkIn(mail);
     await browser.post('/api/staff/login', LOGIN);
     key = await keyName();
-    await staff.post('/api/crm/staff-invitations', { email: 'new@example.com', role: 'admin' });
+    await staff.post('/api/crm/staff-invitations', {
+      email: 'new@example.com',
+      role: 'admin',
+      password: LOGIN.password,
+    });
     const invited = await until('the invitation', async () => (await mailsTo(product.controls, 'new@example.com'))[0]);
     invitation = `/api/staff/invitations/${/\/staff\/invitation\/(\S+)/.exec(invited.text)?.[1]}`;
     ({ phone, recoveryCodes } = await setUpSecondFactor(browser, LOGIN.password));

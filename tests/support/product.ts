@@ -27,6 +27,9 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** What the first staff user logs in with, and confirms changes of others' rights with. */
+export const STAFF_PROOF = { password: 'staff-sandbox' };
+
 /** Starts the real server, database and sandbox in this process, on free ports and in their own folder. */
 export async function startProduct(overrides: Record<string, string> = {}): Promise<Product> {
   const { url, sandboxUrl, variables, remove } = await createProductEnv(overrides);
@@ -63,6 +66,6 @@ export async function startProduct(overrides: Record<string, string> = {}): Prom
 }
 
 export async function loggedIn(browser: HttpClient): Promise<HttpClient> {
-  await browser.post('/api/staff/login', { username: 'staff', password: 'staff-sandbox' });
+  await browser.post('/api/staff/login', { username: 'staff', ...STAFF_PROOF });
   return browser;
 }

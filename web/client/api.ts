@@ -68,12 +68,13 @@ export function patch<Path extends PathOf<'PATCH'>>(
   return read(request('PATCH', path, payload, options));
 }
 
-/** Deletes the resource at a path of the contract. @throws ApiError */
+/** Deletes the resource at a path of the contract. Some deletions take a payload, such as a password. @throws ApiError */
 export function del<Path extends PathOf<'DELETE'>>(
   path: Path,
-  ...[options]: Options<Path>
+  ...[options]: Options<Path, { payload?: Payload<'DELETE', Path> }>
 ): Promise<Answer<'DELETE', Path>> {
-  return read(request('DELETE', path, undefined, options));
+  const { payload, ...rest } = options ?? {};
+  return read(request('DELETE', path, payload, rest));
 }
 
 /** The paths that return a list. */

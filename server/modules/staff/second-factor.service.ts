@@ -32,6 +32,8 @@ export interface SecondFactorService {
   beginEnrolment(user: StaffUser): Promise<SecondFactorOffer>;
   /** Turns it on, ends the user's other sessions and returns the recovery codes. @throws AppError('invalid_input') */
   confirm(user: StaffUser, code: string, sessionId: string): Promise<string[]>;
+  /** Uses up a code. @throws AppError('invalid_input' | 'rate_limited') for a wrong one, and for a user without a second factor. */
+  prove(userId: string, code: string): Promise<void>;
   /** Turns it off. @throws AppError('invalid_input' | 'rate_limited') for a wrong code. */
   remove(userId: string, code: string): Promise<void>;
   /**
@@ -110,6 +112,11 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
         await deleteSessionsOf(tx, id, sessionId);
         await audit.note(tx, { userId: id, action: 'second_factor_on', ...subject(id) });
         return codes;
+      }),
+    prove: (userId, code) =>
+      withCode(userId, code, wrongInput, async (tx) => {
+        // The secret of a factor that is being set up proves nothing yet.
+        if (!(await findSecondFactor(tx, userId))?.confirmedAt) throw wrongInput(WRONG_CODE);
       }),
     remove: (userId, code) =>
       withCode(userId, code, wrongInput, async (tx) => {

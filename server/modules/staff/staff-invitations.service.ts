@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { StaffUser } from '../../../contract/staff.ts';
+import type { StepUp } from '../../../contract/staff-account.ts';
 import type {
   InvitationAcceptance,
   OpenedInvitation,
   StaffInvitation,
   StaffInvitationInput,
 } from '../../../contract/staff-users.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Db } from '../../database/database.ts';
 import type { MailGateway } from '../../gateways/mail/mail.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { staffInvitation } from '../../jobs/jobs.ts';
@@ -14,8 +14,10 @@ import { AppError, fieldError } from '../../shared/errors.ts';
 import { hashToken } from '../../shared/token.ts';
 import { isUuid } from '../../shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import { lockAdmins } from './admin-rights.ts';
 import { passwordWeakness } from './password.rules.ts';
 import { hashPassword } from './password.ts';
+import type { Actor } from './password-proof.ts';
 import { staffInvitationMail } from './staff-invitation.mail.ts';
 import {
   findByToken,
@@ -28,21 +30,23 @@ import {
   withdrawInvitation,
   withdrawInvitationsTo,
 } from './staff-invitations.store.ts';
-import { hasUserWithEmail, insertUser } from './users.store.ts';
+import type { StepUpProof } from './step-up.ts';
+import { hasUserWithEmail, holdsRole, insertUser } from './users.store.ts';
 
 const LIFETIME_DAYS = 7;
 const DAY_MS = 86_400_000;
+const ADDRESS_TAKEN = 'A staff user has this address already.';
 
-/** Invites people by email to become staff users. */
+/** Invites people by email to become staff users. Inviting and withdrawing throw as `StepUpProof` does. */
 export interface StaffInvitationsService {
   list(): Promise<StaffInvitation[]>;
   /** Queues an invitation mail and withdraws earlier ones to the address. @throws AppError('conflict') for a staff user's address. */
-  invite(input: StaffInvitationInput, admin: StaffUser): Promise<StaffInvitation>;
+  invite(actor: Actor, input: StaffInvitationInput): Promise<StaffInvitation>;
   /** Withdraws an invitation. @throws AppError('not_found') */
-  withdraw(id: string, adminId: string): Promise<void>;
-  /** Sends an invitation mail, unless the invitation was accepted or withdrawn, or has expired. @throws VendorRefusal, VendorError */
+  withdraw(actor: Actor, id: string, proof: StepUp): Promise<void>;
+  /** Sends an invitation mail, unless the invitation does not work any more. @throws VendorRefusal, VendorError */
   deliver(id: string): Promise<void>;
-  /** Returns what an invitation is for, without using it up. @throws AppError('not_found' | 'gone') */
+  /** Returns what an invitation is for, without using it up. @throws AppError('not_found' | 'gone' | 'conflict') */
   open(token: string): Promise<OpenedInvitation>;
   /** Creates the user. @throws AppError('not_found' | 'gone' | 'invalid_input' | 'conflict') */
   accept(token: string, user: InvitationAcceptance): Promise<void>;
@@ -52,6 +56,7 @@ interface Dependencies {
   database: Database;
   jobs: Jobs;
   audit: AuditService;
+  stepUp: StepUpProof;
   mail: MailGateway;
   documentedPasswords: readonly string[];
   publicUrl: string;
@@ -60,27 +65,36 @@ interface Dependencies {
 }
 
 export function createStaffInvitationsService(dependencies: Dependencies): StaffInvitationsService {
-  const { database, jobs, audit, mail, documentedPasswords, publicUrl, supportEmail, secret } = dependencies;
+  const { database, jobs, audit, stepUp, mail, documentedPasswords, publicUrl, supportEmail, secret } = dependencies;
   const subject = (id: string) => ({ subjectType: 'staff_invitation' as const, subjectId: id });
   /** Derives the token from the secret, so that nobody else can guess it. Only its hash is stored. */
   const tokenOf = (id: string) => createHmac('sha256', secret).update(`staff invitation ${id}`).digest('base64url');
 
-  async function usable(token: string): Promise<InvitationRow> {
-    const invitation = await findByToken(database.db, hashToken(token));
+  /**
+   * Finds an invitation that works: its sender may still invite, and nobody else has its address. In a transaction that has locked
+   * the invitations, this stays so until its end.
+   */
+  async function usable(tx: Db, token: string): Promise<InvitationRow> {
+    const invitation = await findByToken(tx, hashToken(token));
     if (!invitation) throw new AppError('not_found', 'This invitation does not exist. Look whether the link is whole.');
     const obstacle = obstacleOf(invitation);
     if (obstacle) throw new AppError('gone', obstacle);
+    if (!(await mayInvite(tx, invitation))) {
+      throw new AppError('gone', 'Whoever sent this invitation may not invite any more. Ask an admin for a new one.');
+    }
+    if (await hasUserWithEmail(tx, invitation.email)) throw new AppError('conflict', ADDRESS_TAKEN);
     return invitation;
   }
 
   return {
     list: async () => (await openInvitations(database.db)).map((row) => toInvitation(row, row.inviter)),
-    invite: ({ email, role }, admin) =>
-      database.transaction(async (tx) => {
+    invite: async (actor, { email, role, ...proof }) => {
+      const admin = actor.user;
+      await stepUp(actor, proof);
+      return database.transaction(async (tx) => {
         await lockInvitations(tx);
-        if (await hasUserWithEmail(tx, email)) {
-          throw fieldError('conflict', 'email', 'A staff user has this address already.');
-        }
+        await lockAdmins(tx, admin.id);
+        if (await hasUserWithEmail(tx, email)) throw fieldError('conflict', 'email', ADDRESS_TAKEN);
         await withdrawInvitationsTo(tx, email);
         const id = randomUUID();
         const row = await insertInvitation(tx, {
@@ -94,17 +108,21 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
         await jobs.enqueue(tx, staffInvitation, { invitationId: id });
         await audit.note(tx, { userId: admin.id, action: 'create', ...subject(id) });
         return toInvitation(row, admin.username);
-      }),
-    withdraw: (id, adminId) =>
-      database.transaction(async (tx) => {
+      });
+    },
+    withdraw: async (actor, id, proof) => {
+      await stepUp(actor, proof);
+      await database.transaction(async (tx) => {
+        await lockAdmins(tx, actor.user.id);
         if (!isUuid(id) || !(await withdrawInvitation(tx, id))) {
           throw new AppError('not_found', 'This invitation is not open any more');
         }
-        await audit.note(tx, { userId: adminId, action: 'delete', ...subject(id) });
-      }),
+        await audit.note(tx, { userId: actor.user.id, action: 'delete', ...subject(id) });
+      });
+    },
     deliver: async (id) => {
       const invitation = await findInvitation(database.db, id);
-      if (!invitation || obstacleOf(invitation)) return;
+      if (!invitation || obstacleOf(invitation) || !(await mayInvite(database.db, invitation))) return;
       const { email, role } = invitation;
       await mail.send({
         messageId: `<staff-invitation.${id}@${new URL(publicUrl).hostname}>`,
@@ -118,16 +136,18 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
       });
     },
     open: async (token) => {
-      const { email, role, expiresAt } = await usable(token);
+      const { email, role, expiresAt } = await usable(database.db, token);
       return { email, role, expiresAt: expiresAt.toISOString() };
     },
     accept: async (token, { username, password }) => {
-      const { id, email, role } = await usable(token);
+      await usable(database.db, token);
       const weakness = passwordWeakness(password, { username, known: documentedPasswords });
       if (weakness) throw fieldError('invalid_input', 'password', weakness);
       const passwordHash = await hashPassword(password);
       await database.transaction(async (tx) => {
-        // The invitation may have been used or withdrawn in the meantime.
+        await lockInvitations(tx);
+        // Asked again, because much may have happened while the password was hashed.
+        const { id, email, role } = await usable(tx, token);
         if (!(await useInvitation(tx, id))) throw new AppError('gone', 'This invitation works no more.');
         const userId = await insertUser(tx, { username, password: passwordHash, role, email });
         if (!userId) throw fieldError('conflict', 'username', 'This username is taken. Choose another.');
@@ -135,6 +155,11 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
       });
     },
   };
+}
+
+/** Returns whether the sender is an admin still. An invitation is as good as the right to give it. */
+async function mayInvite(tx: Db, { invitedBy }: InvitationRow): Promise<boolean> {
+  return invitedBy !== null && holdsRole(tx, invitedBy, 'admin');
 }
 
 /** Returns why an invitation no longer works, in words for its recipient, or undefined while it works. */

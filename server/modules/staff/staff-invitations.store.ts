@@ -62,6 +62,14 @@ export async function lockInvitations(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${INVITATIONS_LOCK_KEY})`);
 }
 
+/** Withdraws the open invitations that a user has sent. */
+export async function withdrawInvitationsOf(tx: Db, userId: string): Promise<void> {
+  await tx
+    .update(staffInvitations)
+    .set({ withdrawnAt: new Date() })
+    .where(and(eq(staffInvitations.invitedBy, userId), isOpen));
+}
+
 /** Withdraws the open invitations to an address, ignoring case. */
 export async function withdrawInvitationsTo(tx: Db, email: string): Promise<void> {
   await tx

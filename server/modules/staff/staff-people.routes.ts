@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { staffUserOf } from '../../http/session.ts';
+import { actorOf } from './account.routes.ts';
 import type { StaffInvitationsService } from './staff-invitations.service.ts';
 import type { StaffPeopleService } from './staff-people.service.ts';
 
@@ -11,21 +11,21 @@ const PER_MINUTE = 60;
 export function staffPeopleRoutes(app: FastifyInstance, people: StaffPeopleService): void {
   addEndpoint(app, endpoints.listStaffUsers, people.list);
   addEndpoint(app, endpoints.updateStaffUser, ({ params, body, request }) =>
-    people.change(params.id, body, staffUserOf(request).id),
+    people.change(actorOf(request), params.id, body),
   );
-  addEndpoint(app, endpoints.endStaffSessions, ({ params, request }) =>
-    people.endSessions(params.id, staffUserOf(request).id),
+  addEndpoint(app, endpoints.endStaffSessions, ({ params, body, request }) =>
+    people.endSessions(actorOf(request), params.id, body),
   );
-  addEndpoint(app, endpoints.resetSecondFactor, ({ params, request }) =>
-    people.resetSecondFactor(params.id, staffUserOf(request).id),
+  addEndpoint(app, endpoints.resetSecondFactor, ({ params, body, request }) =>
+    people.resetSecondFactor(actorOf(request), params.id, body),
   );
 }
 
 export function staffInvitationRoutes(app: FastifyInstance, invitations: StaffInvitationsService): void {
   addEndpoint(app, endpoints.listStaffInvitations, invitations.list);
-  addEndpoint(app, endpoints.inviteStaff, ({ body, request }) => invitations.invite(body, staffUserOf(request)));
-  addEndpoint(app, endpoints.withdrawStaffInvitation, ({ params, request }) =>
-    invitations.withdraw(params.id, staffUserOf(request).id),
+  addEndpoint(app, endpoints.inviteStaff, ({ body, request }) => invitations.invite(actorOf(request), body));
+  addEndpoint(app, endpoints.withdrawStaffInvitation, ({ params, body, request }) =>
+    invitations.withdraw(actorOf(request), params.id, body),
   );
   addEndpoint(app, endpoints.openStaffInvitation, ({ params }) => invitations.open(params.token), {
     perMinute: PER_MINUTE,

@@ -1,38 +1,56 @@
+import type { StepUp } from '../../../contract/staff-account.ts';
 import type { StaffUserSummary, StaffUserUpdate } from '../../../contract/staff-users.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { isUuid } from '../../shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { lockAdmins } from './admin-rights.ts';
+import { changeEnabled, changeRole, lockAdmins } from './admin-rights.ts';
+import type { Actor } from './password-proof.ts';
 import { deleteSecondFactor } from './second-factor.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { findSummary, listSummaries } from './staff-people.store.ts';
-import { lockUser, setDisabledAt, setRole, type UserRow } from './users.store.ts';
+import type { StepUpProof } from './step-up.ts';
+import { lockUser, type UserRow } from './users.store.ts';
 
-/** What admins can do to staff users. */
+/** What admins can do to staff users. Each change takes the admin's own password or code, and throws as `StepUpProof` does. */
 export interface StaffPeopleService {
   list(): Promise<StaffUserSummary[]>;
   /** @throws AppError('not_found'), and 'conflict' when no admin would be left or admins would disable themselves */
-  change(id: string, update: StaffUserUpdate, adminId: string): Promise<StaffUserSummary>;
+  change(actor: Actor, id: string, update: StaffUserUpdate): Promise<StaffUserSummary>;
   /** Ends all sessions of a user. @throws AppError('not_found') */
-  endSessions(id: string, adminId: string): Promise<void>;
-  /** Does nothing when the user has no second factor. @throws AppError('not_found') for an unknown user */
-  resetSecondFactor(id: string, adminId: string): Promise<void>;
+  endSessions(actor: Actor, id: string, proof: StepUp): Promise<void>;
+  /**
+   * Does nothing when the user has no second factor.
+   * @throws AppError('not_found') for an unknown user, 'forbidden' for one's own, which takes password and code in the account
+   */
+  resetSecondFactor(actor: Actor, id: string, proof: StepUp): Promise<void>;
 }
 
-export function createStaffPeopleService(database: Database, audit: AuditService): StaffPeopleService {
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  stepUp: StepUpProof;
+}
+
+export function createStaffPeopleService({ database, audit, stepUp }: Dependencies): StaffPeopleService {
   const subject = (id: string) => ({ subjectType: 'user' as const, subjectId: id });
 
   async function existing(tx: Db, id: string): Promise<UserRow> {
     return (isUuid(id) && (await lockUser(tx, id))) || notFound('staff user');
   }
 
+  /** Runs `work` once the admin has proven who they are, while they are still an admin. */
+  async function asAdmin<T>(actor: Actor, proof: StepUp, work: (tx: Db, adminIds: string[]) => Promise<T>): Promise<T> {
+    await stepUp(actor, proof);
+    // The lock makes concurrent changes of admins wait, so that each sees which admins are left.
+    return database.transaction(async (tx) => work(tx, await lockAdmins(tx, actor.user.id)));
+  }
+
   return {
     list: () => listSummaries(database.db),
-    change: (id, update, adminId) =>
-      database.transaction(async (tx) => {
-        // The lock makes concurrent changes of admins wait, so that each sees which admins are left.
-        const adminIds = await lockAdmins(tx, adminId);
+    change: (actor, id, update) =>
+      asAdmin(actor, update, async (tx, adminIds) => {
+        const adminId = actor.user.id;
         const user = await existing(tx, id);
         const wasActive = user.disabledAt === null;
         const role = update.role ?? user.role;
@@ -42,28 +60,25 @@ export function createStaffPeopleService(database: Database, audit: AuditService
         }
         if (id === adminId && !isActive)
           throw new AppError('conflict', 'You cannot disable yourself. Another admin can.');
-        if (role !== user.role) {
-          await setRole(tx, id, role);
-          await audit.note(tx, { userId: adminId, action: `make_${role}`, ...subject(id) });
-        }
-        if (isActive !== wasActive) {
-          await setDisabledAt(tx, id, isActive ? null : new Date());
-          if (!isActive) await deleteSessionsOf(tx, id);
-          await audit.note(tx, { userId: adminId, action: isActive ? 'enable' : 'disable', ...subject(id) });
-        }
+        await changeRole(tx, user, role, { audit, adminId });
+        if (isActive !== wasActive) await changeEnabled(tx, user, isActive, { audit, adminId });
         return (await findSummary(tx, id)) ?? notFound('staff user');
       }),
-    endSessions: (id, adminId) =>
-      database.transaction(async (tx) => {
+    endSessions: (actor, id, proof) =>
+      asAdmin(actor, proof, async (tx) => {
         await existing(tx, id);
         await deleteSessionsOf(tx, id);
-        await audit.note(tx, { userId: adminId, action: 'logout_everywhere', ...subject(id) });
+        await audit.note(tx, { userId: actor.user.id, action: 'logout_everywhere', ...subject(id) });
       }),
-    resetSecondFactor: (id, adminId) =>
-      database.transaction(async (tx) => {
+    resetSecondFactor: async (actor, id, proof) => {
+      if (id.toLowerCase() === actor.user.id) {
+        throw new AppError('forbidden', 'You turn your own second factor off in your account, with password and code.');
+      }
+      await asAdmin(actor, proof, async (tx) => {
         await existing(tx, id);
         if (!(await deleteSecondFactor(tx, id))) return;
-        await audit.note(tx, { userId: adminId, action: 'second_factor_off', ...subject(id) });
-      }),
+        await audit.note(tx, { userId: actor.user.id, action: 'second_factor_off', ...subject(id) });
+      });
+    },
   };
 }

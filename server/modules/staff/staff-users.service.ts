@@ -2,6 +2,7 @@ import { ROLES, Role } from '../../../contract/roles.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import { changeEnabled, changeRole } from './admin-rights.ts';
 import { passwordWeakness } from './password.rules.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { deleteSecondFactor } from './second-factor.store.ts';
@@ -11,9 +12,7 @@ import {
   findUser,
   insertUser,
   markPasswordsChecked,
-  setDisabledAt,
   setPassword,
-  setRole,
   type UserRow,
   usersToCheck,
 } from './users.store.ts';
@@ -88,10 +87,7 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
         }
         const user = await existing(tx, username);
         await resetPassword(tx, user, password);
-        if (role && role !== user.role) {
-          await setRole(tx, user.id, role);
-          await audit.note(tx, { action: `make_${role}`, ...subject(user.id) });
-        }
+        if (role) await changeRole(tx, user, role, { audit });
         return user.disabledAt ? 'changed and shut out' : 'changed';
       });
     },
@@ -108,10 +104,7 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
     },
     setEnabled: (username, enabled) =>
       database.transaction(async (tx) => {
-        const { id } = await existing(tx, username);
-        await setDisabledAt(tx, id, enabled ? null : new Date());
-        if (!enabled) await deleteSessionsOf(tx, id);
-        await audit.note(tx, { action: enabled ? 'enable' : 'disable', ...subject(id) });
+        await changeEnabled(tx, await existing(tx, username), enabled, { audit });
       }),
     ensureFirstUser: async (credentials) => {
       if (!credentials || (await countUsers(database.db)) > 0) return;

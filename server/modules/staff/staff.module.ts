@@ -16,6 +16,7 @@ import { staffInvitationRoutes, staffPeopleRoutes } from './staff-people.routes.
 import { createStaffPeopleService } from './staff-people.service.ts';
 import { staffSettingsRoutes } from './staff-settings.routes.ts';
 import { createStaffSettingsService } from './staff-settings.service.ts';
+import { createStepUpProof } from './step-up.ts';
 
 /** Registers the staff routes. Also guards the staff routes of all other modules. */
 export function registerStaff(context: Context): { staff: StaffService; sessionMemory: SessionMemory } {
@@ -40,9 +41,18 @@ export function registerStaff(context: Context): { staff: StaffService; sessionM
   staffRoutes(http, staff);
   accountRoutes(http, createAccountService({ ...access, provePassword }));
   staffSettingsRoutes(http, settings);
-  staffPeopleRoutes(http, createStaffPeopleService(database, audit));
+  const stepUp = createStepUpProof(provePassword, secondFactor);
+  staffPeopleRoutes(http, createStaffPeopleService({ database, audit, stepUp }));
   const { supportEmail } = config.mail;
-  const invitations = createStaffInvitationsService({ ...access, jobs, mail, publicUrl, supportEmail, secret });
+  const invitations = createStaffInvitationsService({
+    ...access,
+    stepUp,
+    jobs,
+    mail,
+    publicUrl,
+    supportEmail,
+    secret,
+  });
   staffInvitationRoutes(http, invitations);
   jobs.handle(staffInvitation, ({ invitationId }) => invitations.deliver(invitationId));
   return { staff, sessionMemory };

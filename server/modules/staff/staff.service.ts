@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
+import type { Role } from '../../../contract/roles.ts';
 import type { LoginRequest, StaffUser } from '../../../contract/staff.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { StaffSession } from '../../http/staff-session.ts';
@@ -18,7 +19,7 @@ import {
   touchSession,
 } from './sessions.store.ts';
 import type { StaffSettingsService } from './staff-settings.service.ts';
-import { findUser, listActiveUsers, lockUser } from './users.store.ts';
+import { findUser, holdsRole, listActiveUsers, lockUser } from './users.store.ts';
 
 /** Error codes of a refused login that count as a failed one in the audit log. */
 const REFUSALS: ErrorCode[] = ['unauthenticated', 'code_required'];
@@ -39,6 +40,11 @@ export interface StaffService {
   /** Tells whether a token is valid and its user lacks no required second factor. Unlike `authenticate`, never extends the session. */
   mayListen(token: string): Promise<boolean>;
   logout(token: string): Promise<void>;
+  /**
+   * Tells whether a user is still enabled and has at least this role. Work that outlives the call that began it asks again before
+   * each portion. In a transaction the answer holds until its end.
+   */
+  mayStill(tx: Db, userId: string, least: Role): Promise<boolean>;
   /** Returns the users that work can be assigned to. */
   assignees(): Promise<StaffUser[]>;
 }
@@ -146,6 +152,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
         const userId = await deleteSession(tx, hashToken(token));
         if (userId) await audit.note(tx, { userId, action: 'logout', subjectType: 'user', subjectId: userId });
       }),
+    mayStill: holdsRole,
     assignees: () => listActiveUsers(db),
   };
 }

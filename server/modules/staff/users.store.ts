@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Role } from '../../../contract/roles.ts';
+import { isAtLeast, type Role } from '../../../contract/roles.ts';
 import type { Db } from '../../database/database.ts';
 import { users } from '../../database/schema.ts';
 
@@ -20,6 +20,18 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
 export async function lockUser(tx: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return row;
+}
+
+/**
+ * Tells whether an enabled user has at least this role. Locks the user, so that in a transaction the answer holds until its end.
+ */
+export async function holdsRole(tx: Db, id: string, least: Role): Promise<boolean> {
+  const [user] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.disabledAt)))
+    .for('share');
+  return user !== undefined && isAtLeast(user.role, least);
 }
 
 /** Locks all enabled admins until the transaction ends and returns their ids. */

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { copyText } from '../../shared/copy-text.ts';
 import { counted } from '../../shared/count.ts';
 import { Loaded } from '../../shared/load-failure.tsx';
-import { accountQuery } from './account-queries.ts';
+import { accountQuery } from '../../shared/session/account.query.ts';
 import { ConfirmForm, PasswordForm, RemoveForm } from './second-factor-forms.tsx';
 
 type Step =

@@ -30,7 +30,7 @@ export function InvitationScreen({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { error } = invitation;
-  const isVoid = error instanceof ApiError && [404, 410].includes(error.status);
+  const isVoid = error instanceof ApiError && [404, 409, 410].includes(error.status);
   return (
     <AuthLayout title={isVoid ? 'This invitation does not work' : 'You are invited'} corner={<ThemeSwitch />}>
       {isVoid ? (

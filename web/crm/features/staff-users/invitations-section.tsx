@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Role } from '../../../../contract/roles.ts';
 import { type StaffInvitation, StaffInvitationInput } from '../../../../contract/staff-users.ts';
-import { del, post } from '../../../client/api.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
@@ -11,20 +10,19 @@ import { RelativeTime, useNow } from '../../../ui/relative-time.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
-import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
 import { Loaded } from '../../shared/load-failure.tsx';
 import { dateLabel } from '../../shared/local-time.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
 import { ROLE_LABELS, ROLE_OPTIONS } from './role-labels.ts';
-import { invitationsQuery, PEOPLE } from './staff-user-queries.ts';
+import { invite, withdraw } from './staff-user-changes.ts';
+import { invitationsQuery } from './staff-user-queries.ts';
 
 export function InvitationsSection() {
   const invitations = useQuery(invitationsQuery);
   return (
     <ScreenSection
       title="Invitations"
-      about="A mail with a link, which works once and for seven days. Inviting an address again makes the earlier link void."
+      about="A mail with a link, which works once and for seven days, while its sender is an admin. Inviting an address again makes the earlier link void."
     >
       <InvitationForm />
       <Loaded
@@ -54,16 +52,10 @@ function InvitationForm() {
   });
   const online = useOnline();
   const role = form.watch('role');
-  const invite = useWrite({
-    write: (input: StaffInvitationInput) => post('/api/crm/staff-invitations', input),
-    succeeded: (_answer, { email }) => ({ title: 'Invitation Sent', description: `A mail to ${email} is on its way.` }),
-    failed: (error) => (refuseAtFields(form, error) ? undefined : 'Invitation Not Sent'),
-    reload: PEOPLE,
-  });
   const send = (input: StaffInvitationInput) =>
-    invite.mutate(input, {
+    invite(input, () => {
       // An address that was typed since belongs to the next invitation.
-      onSuccess: () => form.getValues('email').trim() === input.email && form.resetField('email'),
+      if (form.getValues('email').trim() === input.email) form.resetField('email');
     });
   return (
     <form
@@ -91,8 +83,8 @@ function InvitationForm() {
           options={ROLE_OPTIONS}
           onChange={(value) => form.setValue('role', Role.parse(value))}
         />
-        <Button type="submit" variant="secondary" className="h-12" disabled={!online} pending={invite.isPending}>
-          {invite.isPending ? 'Sending...' : 'Send invitation'}
+        <Button type="submit" variant="secondary" className="h-12" disabled={!online}>
+          Send invitation
         </Button>
       </div>
     </form>
@@ -100,15 +92,9 @@ function InvitationForm() {
 }
 
 function InvitationRow({ invitation }: { invitation: StaffInvitation }) {
-  const { id, email, role, invitedBy, createdAt, expiresAt } = invitation;
+  const { email, role, invitedBy, createdAt, expiresAt } = invitation;
   const online = useOnline();
   const isExpired = Date.parse(expiresAt) <= useNow();
-  const withdraw = useWrite({
-    write: () => del('/api/crm/staff-invitations/{id}', { params: { id } }),
-    succeeded: { title: 'Invitation Withdrawn', description: `The link in the mail to ${email} is void.` },
-    failed: 'Invitation Not Withdrawn',
-    reload: PEOPLE,
-  });
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
       <div className="min-w-0">
@@ -131,8 +117,7 @@ function InvitationRow({ invitation }: { invitation: StaffInvitation }) {
         className="min-h-11 shrink-0 lg:min-h-8"
         aria-label={`Withdraw the invitation of ${email}`}
         disabled={!online}
-        pending={withdraw.isPending}
-        onClick={() => withdraw.mutate()}
+        onClick={() => withdraw(invitation)}
       >
         Withdraw
       </Button>

@@ -6,15 +6,14 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
-import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
-import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
 import { Loaded } from '../../shared/load-failure.tsx';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RowMenu } from '../../shared/records/row-actions.tsx';
 import { sessionQuery } from '../../shared/session/session.query.ts';
-import { ROLE_HINTS, ROLE_LABELS, ROLE_OPTIONS, withArticle } from './role-labels.ts';
-import { staffUsersQuery, useChangeStaffUser, useEndSessions, useResetSecondFactor } from './staff-user-queries.ts';
+import { ROLE_HINTS, ROLE_LABELS, ROLE_OPTIONS } from './role-labels.ts';
+import { changeRole, disable, enable, endSessions, resetSecondFactor } from './staff-user-changes.ts';
+import { staffUsersQuery } from './staff-user-queries.ts';
 
 /** Lists the staff users, whose roles and rights are changed here. */
 export function PeopleSection() {
@@ -50,14 +49,7 @@ function RolesExplained() {
 
 function PersonRow({ user, isSelf }: { user: StaffUserSummary; isSelf: boolean }) {
   const { username, email, role, isActive, hasSecondFactor, lastLoginAt } = user;
-  const change = useChangeStaffUser(user);
   const online = useOnline();
-  const enable: RecordAction<StaffUserSummary> = {
-    label: 'Enable',
-    role: 'admin',
-    offered: () => isActive === 0,
-    run: () => change.mutate({ isActive: 1 }),
-  };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
       <div className="min-w-0 grow basis-48">
@@ -84,23 +76,15 @@ function PersonRow({ user, isSelf }: { user: StaffUserSummary; isSelf: boolean }
           label={`Role of ${username}`}
           className="h-11 lg:h-8"
           value={role}
-          disabled={!online || change.isPending}
+          disabled={!online}
           options={ROLE_OPTIONS}
-          onChange={(value) => {
-            const to = Role.parse(value);
-            if (isSelf) openDialog(StepDownDialog, { user, role: to });
-            else change.mutate({ role: to });
-          }}
+          onChange={(value) => changeRole(user, Role.parse(value), { isSelf })}
         />
         {isSelf ? (
           // The own account has its own screen.
           <span className="w-11" />
         ) : (
-          <RowMenu
-            row={{ ...user, name: username }}
-            actions={[...ACTIONS, enable]}
-            about={[ROLE_LABELS[role], email]}
-          />
+          <RowMenu row={{ ...user, name: username }} actions={ACTIONS} about={[ROLE_LABELS[role], email]} />
         )}
       </div>
     </li>
@@ -112,82 +96,25 @@ const ACTIONS: readonly RecordAction<StaffUserSummary>[] = [
     label: 'End sessions…',
     role: 'admin',
     offered: ({ isActive }) => isActive === 1,
-    run: (user) => openDialog(EndSessionsDialog, { user }),
+    run: endSessions,
   },
   {
     label: 'Reset second factor…',
     role: 'admin',
     offered: ({ hasSecondFactor }) => hasSecondFactor === 1,
-    run: (user) => openDialog(ResetSecondFactorDialog, { user }),
+    run: resetSecondFactor,
   },
   {
     label: 'Disable…',
     role: 'admin',
     danger: true,
     offered: ({ isActive }) => isActive === 1,
-    run: (user) => openDialog(DisableDialog, { user }),
+    run: disable,
+  },
+  {
+    label: 'Enable…',
+    role: 'admin',
+    offered: ({ isActive }) => isActive === 0,
+    run: enable,
   },
 ];
-
-type PersonDialogProps = DialogProps & { user: StaffUserSummary };
-
-function DisableDialog({ user, close }: PersonDialogProps) {
-  const change = useChangeStaffUser(user, close);
-  return (
-    <ConfirmDialog
-      title={`Disable ${user.username}`}
-      question={`${user.username} is logged out everywhere at once, and may not log in until somebody enables them again.`}
-      confirmLabel="Disable"
-      pendingLabel="Disabling..."
-      pending={change.isPending}
-      onConfirm={() => change.mutate({ isActive: 0 })}
-      onClose={close}
-    />
-  );
-}
-
-function EndSessionsDialog({ user, close }: PersonDialogProps) {
-  const end = useEndSessions(user, close);
-  return (
-    <ConfirmDialog
-      title="End Sessions"
-      question={`${user.username} is logged out everywhere at once, and may log in again. What they have typed and not saved may be lost.`}
-      confirmLabel="End sessions"
-      pendingLabel="Ending..."
-      pending={end.isPending}
-      onConfirm={() => end.mutate()}
-      onClose={close}
-    />
-  );
-}
-
-function ResetSecondFactorDialog({ user, close }: PersonDialogProps) {
-  const reset = useResetSecondFactor(user, close);
-  return (
-    <ConfirmDialog
-      title="Reset Second Factor"
-      question={`${user.username} logs in with the password alone until they set up an authenticator app again. Make sure that it is they who ask.`}
-      confirmLabel="Reset"
-      pendingLabel="Resetting..."
-      pending={reset.isPending}
-      onConfirm={() => reset.mutate()}
-      onClose={close}
-    />
-  );
-}
-
-/** Asks for confirmation, because admins cannot restore their own role. */
-function StepDownDialog({ user, role, close }: PersonDialogProps & { role: Role }) {
-  const change = useChangeStaffUser(user, close);
-  return (
-    <ConfirmDialog
-      title="Change Your Own Role"
-      question={`You will be ${withArticle(role)}, and no admin any more. Only another admin can make you one again.`}
-      confirmLabel="Change role"
-      pendingLabel="Changing..."
-      pending={change.isPending}
-      onConfirm={() => change.mutate({ role })}
-      onClose={close}
-    />
-  );
-}

@@ -1,0 +1,23 @@
+import type { StepUp } from '../../../contract/staff-account.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Actor, PasswordProof } from './password-proof.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
+
+/**
+ * Checks the password or the code that comes with a change of somebody's rights, because the session alone may be stolen or left
+ * open. Wrong ones count as failed logins. @throws AppError('step_up_required' | 'invalid_input' | 'rate_limited')
+ */
+export type StepUpProof = (actor: Actor, proof: StepUp) => Promise<void>;
+
+export function createStepUpProof(
+  provePassword: PasswordProof,
+  secondFactor: Pick<SecondFactorService, 'prove'>,
+): StepUpProof {
+  return async (actor, { password, code }) => {
+    if (password === undefined && code === undefined) {
+      throw new AppError('step_up_required', 'Confirm this with your password, or a code from your authenticator app.');
+    }
+    if (password !== undefined) await provePassword(actor, 'password', password);
+    if (code !== undefined) await secondFactor.prove(actor.user.id, code);
+  };
+}
