@@ -85,6 +85,8 @@ export type ImportSummary = z.infer<typeof ImportSummary>;
 export const ImportUndo = z.object({
   /** Null while it is under way. */
   undoneAt: z.nullable(Instant),
+  /** Whether it has stopped, because who ordered it may not undo imports any more. Somebody else can order the rest. */
+  isStopped: z.optional(z.literal(true)),
   customersDeleted: z.number(),
   teamMembersDeleted: z.number(),
   customersKept: z.number(),

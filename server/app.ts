@@ -133,9 +133,9 @@ async function registerModules(context: Context): Promise<void> {
   registerStats(context);
   registerTimeline(context, { customers });
   registerSearch(context, { customers, teamMembers, purchases, leads });
-  registerImports(context, { access, teamMembers, tags });
+  registerImports(context, { access, teamMembers, tags, staff });
   const exports = registerExports(context, { customers, teamMembers, leads, funnel, purchases, books });
-  registerBulk(context, { customers, teamMembers, leads, sms, emails, exports });
+  registerBulk(context, { staff, customers, teamMembers, leads, sms, emails, exports });
   const personalData = registerPersonalData(context);
   registerAccount(context, {
     subscriptions,

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageQuery } from '../../contract/lists.ts';
 import type { ListSource } from '../database/lists/list-source.ts';
 import { COUNT_LIMIT } from '../database/lists/row-count.ts';
+import { whileAllowed } from './role-guard.ts';
 
 const BATCH = 1_000;
 
@@ -25,7 +26,7 @@ export async function sendList<Row, Query extends PageQuery>(
     // Waits for the first rows, because a query that is refused once the stream has begun is logged as a failure of ours.
     const first = await rows.next();
     setTotal(reply, total);
-    return reply.send(Readable.from(startingWith(first, rows)));
+    return reply.send(Readable.from(whileAllowed(request, startingWith(first, rows))));
   }
   const {
     rows,

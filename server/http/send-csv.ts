@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { whileAllowed } from './role-guard.ts';
 
 /** Sends a CSV file as a download, piece by piece. */
 export function sendCsv(
@@ -9,5 +10,5 @@ export function sendCsv(
   return reply
     .type('text/csv; charset=utf-8')
     .header('Content-Disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(pieces));
+    .send(Readable.from(whileAllowed(reply.request, pieces)));
 }

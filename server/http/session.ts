@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every staff call. */
     staffSession: StaffSession | null;
+    /** Asks anew whether the session of a staff call is live. @throws AppError('unauthenticated' | 'second_factor_required') */
+    admitStaff: (() => Promise<StaffSession>) | null;
   }
   interface FastifyInstance {
     sessionCookie: string;
@@ -32,6 +34,7 @@ export function guardStaffRoutes(
   memory: SessionMemory,
 ): void {
   app.decorateRequest('staffSession', null);
+  app.decorateRequest('admitStaff', null);
   app.addHook('onRequest', async (request, reply) => {
     // Uses the matched route rather than the URL as sent, because `/api/%63rm/` matches the same route.
     const { url = '', config } = request.routeOptions;
@@ -39,11 +42,15 @@ export function guardStaffRoutes(
     reply.header('Cache-Control', 'no-store');
     const token = readSessionToken(request);
     const reads = READING.has(request.method);
-    const session = token ? await (reads ? memory.recall(token, authenticate) : authenticate(token)) : undefined;
-    if (!session) throw new AppError('unauthenticated', 'Please log in.');
-    if (session.secondFactorMissing && !config.beforeSecondFactor) {
-      throw new AppError('second_factor_required', 'Set up your second factor first.');
-    }
+    request.admitStaff = async () => {
+      const session = token ? await (reads ? memory.recall(token, authenticate) : authenticate(token)) : undefined;
+      if (!session) throw new AppError('unauthenticated', 'Please log in.');
+      if (session.secondFactorMissing && !config.beforeSecondFactor) {
+        throw new AppError('second_factor_required', 'Set up your second factor first.');
+      }
+      return session;
+    };
+    const session = await request.admitStaff();
     request.staffSession = session;
     request.log = reply.log = request.log.child({ staff: session.user.id });
   });

@@ -46,6 +46,8 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
 export interface LockedJob {
   id: string;
   queue: string;
+  /** The kind of work, also for a dead letter. */
+  kind: string;
   isActive: boolean;
   customerId: string | null;
 }
@@ -53,7 +55,7 @@ export interface LockedJob {
 /** Locks a job of the list until the transaction ends. @returns undefined when it is no longer listed. */
 export async function lockFailedJob(tx: Db, id: string): Promise<LockedJob | undefined> {
   const { rows } = await tx.execute<{ [Column in keyof LockedJob]: LockedJob[Column] }>(sql`
-    SELECT job.id, job.name AS queue, job.state = 'active' AS "isActive", customers.id AS "customerId"
+    SELECT job.id, job.name AS queue, coalesce(job.source_name, job.name) AS kind, job.state = 'active' AS "isActive", customers.id AS "customerId"
     FROM pgboss.job ${CUSTOMER_OF_JOB}
     WHERE job.id = ${id}::uuid AND (${DEAD} OR ${RETRYING})
     FOR UPDATE OF job`);

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FailedJob } from '../../contract/failed-jobs.ts';
 import { auditEntries } from '../../server/database/schema.ts';
+import { newStaff } from '../staff/staff-accounts.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
@@ -130,6 +131,37 @@ test.each(['not-an-id', randomUUID()])('Retrying %s is refused: there is no such
   expect((await staff.post(`/api/crm/failed-jobs/${id}/retry`)).status).toBe(404);
   expect((await staff.send('DELETE', `/api/crm/failed-jobs/${id}`, undefined, {})).status).toBe(404);
 });
+
+describe('A job that only an admin may order', () => {
+  test('is neither retried nor discarded by a member, who may do so with other jobs', async () => {
+    const member = await newStaff(product, 'job member', 'member');
+    const jobs = await Promise.all(
+      ['refund-payment', 'staff-invitation', 'bulk-action', 'welcome-mail'].map(deadLetter),
+    );
+    const statuses = await Promise.all(
+      jobs.map(async (id) => [
+        (await member.post(`/api/crm/failed-jobs/${id}/retry`)).status,
+        (await member.send('DELETE', `/api/crm/failed-jobs/${id}`, undefined, {})).status,
+      ]),
+    );
+    expect(statuses).toEqual([
+      [403, 403],
+      [403, 403],
+      [403, 403],
+      [200, 404],
+    ]);
+    for (const id of jobs.slice(0, 3)) {
+      expect((await staff.send('DELETE', `/api/crm/failed-jobs/${id}`, undefined, {})).status).toBe(200);
+    }
+  });
+});
+
+/** Adds a dead letter of a kind, about a record that does not exist. */
+async function deadLetter(kind: string): Promise<string> {
+  const { rows } = await product.database.db.execute<{ id: string }>(sql`
+    INSERT INTO pgboss.job (name, source_name, data, policy) VALUES ('dead-letters', ${kind}, '{}', 'standard') RETURNING id`);
+  return rows[0]?.id ?? '';
+}
 
 test('Visitors neither see nor move failed jobs', async () => {
   const visitor = product.visitor();

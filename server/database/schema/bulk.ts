@@ -12,6 +12,8 @@ export interface BulkDetails {
   message?: string;
   subject?: string;
   content?: string;
+  /** The user who has retried it last. From then on it runs on this user's right, and before that on its starter's. */
+  retriedBy?: string;
   undo?: BulkUndoProgress;
 }
 

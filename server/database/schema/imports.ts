@@ -14,6 +14,10 @@ export interface UndoProgress {
   teamMembersKept: number;
   /** The first of the kept records. */
   kept: { id: string; reason: string }[];
+  /** Who has ordered it. It goes on while this user may undo imports. Empty in undos that an older version began. */
+  orderedBy?: string;
+  /** Whether it has stopped because this user may not any more. Somebody else can order the rest. */
+  isStopped?: true;
 }
 
 /** Imports of customer files by staff. The customers and team members that an import creates carry its id. */

@@ -1,26 +1,30 @@
-import type { BulkActionKind, BulkList } from '../../../contract/bulk.ts';
+import { type BulkActionKind, type BulkList, roleForBulk } from '../../../contract/bulk.ts';
 import { MAX_TAGS } from '../../../contract/tags.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { bulkAction } from '../../jobs/jobs.ts';
 import { AppError, VendorError, VendorRefusal } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { Tagging } from '../customers/customer-tagging.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import type { SmsSending } from '../sms/outbound-sms.service.ts';
+import type { StaffService } from '../staff/staff.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 import {
   type BulkRow,
   existingIds,
   findBulk,
   lockBulk,
+  NOT_ALLOWED,
   noteTries,
   type OpenRow,
   openRows,
   type Settled,
-  settleCancelledRows,
   settleRows,
+  settleStoppedRows,
+  stopRows,
 } from './bulk.store.ts';
 
 /** Rows changed in one transaction, so that others wait no longer than for a page of a list. */
@@ -31,7 +35,7 @@ const PORTION: Record<Exclude<BulkActionKind, 'text' | 'email'>, number> = {
   export: 2_000,
   delete: 20,
 };
-/** Number of messages that are sent at the same time. */
+/** Number of messages that are sent at the same time, as one portion. */
 const AT_ONCE = 8;
 /** After this time the job ends its turn, so that other bulk actions can run and the server can stop. */
 const LONGEST_TURN_MS = 5_000;
@@ -41,6 +45,8 @@ const MOST_TRIES = 10;
 interface Dependencies {
   database: Database;
   jobs: Jobs;
+  audit: AuditService;
+  staff: Pick<StaffService, 'mayStill'>;
   customers: Pick<CustomersService, 'editing' | 'tagging'>;
   teamMembers: Pick<TeamMembersService, 'deleteIn'>;
   leads: Pick<LeadsService, 'editing' | 'customersOf'>;
@@ -55,14 +61,28 @@ type Work = (order: { bulkId: string }) => Promise<void>;
  * Each recipient's message has a key, so that a message with a lost result is not sent twice.
  */
 export function createBulkWork(dependencies: Dependencies): Work {
-  const { database, jobs, customers, teamMembers, leads, sms, emails } = dependencies;
+  const { database, jobs, audit, staff, customers, teamMembers, leads, sms, emails } = dependencies;
   const { db } = database;
+
+  /**
+   * Locks an unfinished action whose starter may still do this. Whoever was disabled or has another role by now has no right to the
+   * rest, which is skipped. The right stays until the transaction ends.
+   */
+  async function lockAllowed(tx: Db, id: string): Promise<BulkRow | undefined> {
+    const bulk = await lockBulk(tx, id);
+    if (bulk?.finishedAt !== null) return undefined;
+    const { userId, details, action } = bulk;
+    if (await staff.mayStill(tx, details.retriedBy ?? userId, roleForBulk(action))) return bulk;
+    await stopRows(tx, id, NOT_ALLOWED);
+    await audit.note(tx, { action: 'cancel', subjectType: 'bulk_action', subjectId: id });
+    return undefined;
+  }
 
   /** Changes the next rows. Returns false when nothing is left. */
   function change(id: string, action: keyof typeof PORTION): Promise<boolean> {
     return database.transaction(async (tx) => {
-      const bulk = await lockBulk(tx, id);
-      const rows = bulk?.finishedAt === null ? await openRows(tx, id, PORTION[action]) : [];
+      const bulk = await lockAllowed(tx, id);
+      const rows = bulk ? await openRows(tx, id, PORTION[action]) : [];
       if (!bulk || rows.length === 0) return false;
       await settleRows(tx, id, await CHANGES[action](tx, bulk, rows));
       return true;
@@ -110,7 +130,9 @@ export function createBulkWork(dependencies: Dependencies): Work {
 
   /** Sends the next few messages. Returns false when none is left. @throws VendorError when the vendor fails for all of them. */
   async function send(bulk: BulkRow): Promise<boolean> {
-    const rows = await openRows(db, bulk.id, AT_ONCE);
+    const rows = await database.transaction(async (tx) =>
+      (await lockAllowed(tx, bulk.id)) ? openRows(tx, bulk.id, AT_ONCE) : [],
+    );
     if (rows.length === 0) return false;
     const recipients = bulk.list === 'leads' ? await leads.customersOf(db, idsOf(rows)) : undefined;
     const outcomes = await Promise.all(
@@ -133,7 +155,7 @@ export function createBulkWork(dependencies: Dependencies): Work {
           reason: error.message,
         })),
       ];
-      await settleCancelledRows(tx, bulk.id, settled);
+      await settleStoppedRows(tx, bulk.id, settled);
       await settleRows(tx, bulk.id, settled);
     });
     const [failure] = failed;

@@ -5,12 +5,14 @@ import type { EmailsService } from '../emails/emails.service.ts';
 import type { ExportsService } from '../exports/exports.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import type { SmsSending } from '../sms/outbound-sms.service.ts';
+import type { StaffService } from '../staff/staff.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { createBulkService } from './bulk.service.ts';
 import { createBulkWork } from './bulk-work.service.ts';
 
 interface Services {
+  staff: StaffService;
   customers: CustomersService;
   teamMembers: TeamMembersService;
   leads: LeadsService;
@@ -21,5 +23,5 @@ interface Services {
 
 export function registerBulk({ http, database, audit, jobs }: Context, services: Services): void {
   bulkRoutes(http, createBulkService({ database, audit, jobs, ...services }));
-  jobs.handle(bulkAction, createBulkWork({ database, jobs, ...services }));
+  jobs.handle(bulkAction, createBulkWork({ database, audit, jobs, ...services }));
 }

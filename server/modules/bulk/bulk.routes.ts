@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
@@ -13,19 +13,21 @@ export function bulkRoutes(app: FastifyInstance, bulk: BulkService): void {
   addEndpoint(
     app,
     endpoints.startBulk,
-    ({ body, request }) => {
-      const { id: userId, role } = staffUserOf(request);
-      return bulk.start(body, { userId, role, idempotencyKey: idempotencyKeyOf(request) });
-    },
+    ({ body, request }) => bulk.start(body, { ...callerOf(request), idempotencyKey: idempotencyKeyOf(request) }),
     ROOM,
   );
   addEndpoint(app, endpoints.previewBulk, ({ body }) => bulk.preview(body), ROOM);
   addEndpoint(app, endpoints.recentBulk, () => bulk.recent());
   addEndpoint(app, endpoints.getBulk, ({ params, query }) => bulk.read(params.id, query));
-  addEndpoint(app, endpoints.cancelBulk, ({ params, request }) => bulk.cancel(params.id, staffUserOf(request).id));
-  addEndpoint(app, endpoints.retryBulk, ({ params, request }) => bulk.retry(params.id, staffUserOf(request).id));
-  addEndpoint(app, endpoints.undoBulk, ({ params, request }) => bulk.undo(params.id, staffUserOf(request).id));
+  addEndpoint(app, endpoints.cancelBulk, ({ params, request }) => bulk.cancel(params.id, callerOf(request)));
+  addEndpoint(app, endpoints.retryBulk, ({ params, request }) => bulk.retry(params.id, callerOf(request)));
+  addEndpoint(app, endpoints.undoBulk, ({ params, request }) => bulk.undo(params.id, callerOf(request)));
   addEndpoint(app, endpoints.bulkFile, async ({ params, request, reply }) =>
     sendCsv(reply, await bulk.file(params.id, staffUserOf(request).id)),
   );
+}
+
+function callerOf(request: FastifyRequest) {
+  const { id: userId, role } = staffUserOf(request);
+  return { userId, role };
 }

@@ -22,11 +22,12 @@ import type { Tagging } from '../customers/customer-tagging.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { ExportFile, ExportsService } from '../exports/exports.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
+import type { StaffService } from '../staff/staff.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 import {
   type BulkRow,
+  CANCELLED,
   type ChangedRow,
-  cancelRows,
   changedRows,
   doneIds,
   findBulk,
@@ -36,7 +37,9 @@ import {
   lockBulk,
   readResults,
   reopenFailed,
+  saveRetriedBy,
   saveUndo,
+  stopRows,
 } from './bulk.store.ts';
 import { latestBulk, readSummary } from './bulk-list.store.ts';
 import { countSkipped } from './bulk-preview.store.ts';
@@ -45,9 +48,13 @@ const RECENT = 20;
 /** Rows restored in one transaction. Short transactions leave the embedded database available to others. */
 const BATCH = 1_000;
 
-export interface BulkSender {
+/** The user who calls. */
+interface Caller {
   userId: string;
   role: Role;
+}
+
+export interface BulkSender extends Caller {
   idempotencyKey: string | undefined;
 }
 
@@ -62,12 +69,19 @@ export interface BulkService {
   recent(): Promise<BulkSummary[]>;
   /** Returns the progress. @throws AppError('not_found') */
   read(id: string, query: BulkQuery): Promise<BulkProgress>;
-  /** Skips the rows that are not finished yet. Finished ones stay as they are. @throws AppError('not_found') */
-  cancel(id: string, userId: string): Promise<BulkSummary>;
-  /** Tries the failed rows again. @throws AppError('not_found') */
-  retry(id: string, userId: string): Promise<BulkSummary>;
-  /** Restores the changed rows. @throws AppError('not_found'), ('conflict') for actions that cannot be undone, or not yet. */
-  undo(id: string, userId: string): Promise<BulkUndone>;
+  /**
+   * Skips the rows that are not finished yet. Finished ones stay as they are.
+   * @throws AppError('not_found'), ('forbidden') for users who may not start this action
+   */
+  cancel(id: string, caller: Caller): Promise<BulkSummary>;
+  /** Tries the failed rows again, from now on with this user's right. @throws AppError as `cancel` */
+  retry(id: string, caller: Caller): Promise<BulkSummary>;
+  /**
+   * Restores the changed rows.
+   * @throws AppError('not_found'), ('conflict') for actions that cannot be undone, or not yet, ('forbidden') as `cancel`, also
+   * for a user who loses the right meanwhile
+   */
+  undo(id: string, caller: Caller): Promise<BulkUndone>;
   /** Returns the file of an export. @throws AppError('not_found') for other actions. */
   file(id: string, userId: string): Promise<ExportFile>;
 }
@@ -76,6 +90,7 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   jobs: Jobs;
+  staff: Pick<StaffService, 'mayStill'>;
   customers: Pick<CustomersService, 'ids' | 'tagging'>;
   teamMembers: Pick<TeamMembersService, 'ids'>;
   leads: Pick<LeadsService, 'ids' | 'editing'>;
@@ -94,7 +109,7 @@ const NOTED_AS: Record<BulkRow['action'], AuditAction> = {
 };
 
 export function createBulkService(dependencies: Dependencies): BulkService {
-  const { database, audit, jobs, customers, teamMembers, leads, exports } = dependencies;
+  const { database, audit, jobs, staff, customers, teamMembers, leads, exports } = dependencies;
   const { db } = database;
 
   /** Returns the ids of the request, or those that match its filter now. */
@@ -153,6 +168,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
   function undoBatch(id: string, userId: string): Promise<BulkUndone & { isDone: boolean }> {
     return database.transaction(async (tx) => {
       const bulk = (await lockBulk(tx, id)) ?? notFound('bulk action');
+      if (!(await staff.mayStill(tx, userId, roleForBulk(bulk.action)))) throw refusal(bulk.action);
       if (!bulk.details.undo) await note(tx, id, userId, 'undo');
       const { after, undone, kept } = bulk.details.undo ?? { after: 0, undone: 0, kept: 0 };
       const rows = await changedRows(tx, id, { after, limit: BATCH });
@@ -191,25 +207,28 @@ export function createBulkService(dependencies: Dependencies): BulkService {
       const summary = await summaryOf(id);
       return { ...summary, results: results === '0' ? [] : await readResults(db, bulk) };
     },
-    cancel: async (id, userId) => {
+    cancel: async (id, { userId, role }) => {
       await database.transaction(async (tx) => {
-        const { finishedAt } = (await lockBulk(tx, id)) ?? notFound('bulk action');
+        const { finishedAt, action } = (await lockBulk(tx, id)) ?? notFound('bulk action');
+        checkRole(role, action);
         if (finishedAt !== null) return;
-        await cancelRows(tx, id);
+        await stopRows(tx, id, CANCELLED);
         await note(tx, id, userId, 'cancel');
       });
       return summaryOf(id);
     },
-    retry: async (id, userId) => {
+    retry: async (id, { userId, role }) => {
       await database.transaction(async (tx) => {
-        if (!(await lockBulk(tx, id))) notFound('bulk action');
+        const bulk = (await lockBulk(tx, id)) ?? notFound('bulk action');
+        checkRole(role, bulk.action);
         if ((await reopenFailed(tx, id)) === 0) return;
+        await saveRetriedBy(tx, bulk, userId);
         await jobs.enqueue(tx, bulkAction, { bulkId: id });
         await note(tx, id, userId, 'retry');
       });
       return summaryOf(id);
     },
-    undo: async (id, userId) => {
+    undo: async (id, { userId }) => {
       const { canBeUndone } = await summaryOf((await findBulk(db, id))?.id ?? notFound('bulk action'));
       if (!canBeUndone) throw new AppError('conflict', 'This cannot be undone');
       for (;;) {
@@ -227,9 +246,12 @@ export function createBulkService(dependencies: Dependencies): BulkService {
 
 /** All actions share one endpoint, which requires the lowest role. This checks the actions that require more. */
 function checkRole(role: Role, action: BulkActionKind): void {
-  if (!isAtLeast(role, roleForBulk(action))) {
-    throw new AppError('forbidden', `Only admins can ${action} many rows at once`);
-  }
+  if (!isAtLeast(role, roleForBulk(action))) throw refusal(action);
+}
+
+function refusal(action: BulkActionKind): AppError {
+  const who = roleForBulk(action) === 'admin' ? 'Only admins' : 'Only members and admins';
+  return new AppError('forbidden', `${who} can ${action} many rows at once`);
 }
 
 function earlier(bulk: BulkRow | undefined, hash: string): { id: string } {

@@ -19,6 +19,7 @@ export interface Settled {
 }
 
 export const CANCELLED = 'Cancelled';
+export const NOT_ALLOWED = 'Whoever ordered this may not do it any more';
 
 /** Returns undefined when the user has used this idempotency key before. */
 export async function insertBulk(tx: Db, bulk: typeof bulkActions.$inferInsert): Promise<BulkRow | undefined> {
@@ -83,13 +84,13 @@ export async function settleRows(tx: Db, id: string, settled: readonly Settled[]
     FROM counted WHERE id = ${id}::uuid AND count > 0`);
 }
 
-/** Saves the results of rows that were cancelled in the meantime, because their messages were sent anyway. */
-export async function settleCancelledRows(tx: Db, id: string, settled: readonly Settled[]): Promise<void> {
+/** Saves the results of rows whose action was stopped in the meantime, because their messages were sent anyway. */
+export async function settleStoppedRows(tx: Db, id: string, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   await tx.execute(sql`
     UPDATE bulk_rows SET status = given.status, reason = given.reason FROM ${given(settled)}
     WHERE bulk_id = ${id}::uuid AND bulk_rows.position = given.position
-      AND bulk_rows.status = 'skipped' AND bulk_rows.reason = ${CANCELLED}`);
+      AND bulk_rows.status = 'skipped' AND bulk_rows.reason IN (${CANCELLED}, ${NOT_ALLOWED})`);
 }
 
 function given(settled: readonly Settled[]): SQL {
@@ -102,13 +103,22 @@ export async function noteTries(db: Db, id: string, rows: readonly OpenRow[]): P
     WHERE bulk_id = ${id}::uuid AND bulk_rows.position = given.position AND status IS NULL`);
 }
 
-/** Marks all unfinished rows as cancelled. */
-export async function cancelRows(tx: Db, id: string): Promise<void> {
+/** Skips all unfinished rows, which finishes the action. */
+export async function stopRows(tx: Db, id: string, reason: typeof CANCELLED | typeof NOT_ALLOWED): Promise<void> {
   await tx.execute(sql`
-    UPDATE bulk_rows SET status = 'skipped', reason = ${CANCELLED} WHERE bulk_id = ${id}::uuid AND status IS NULL`);
+    UPDATE bulk_rows SET status = 'skipped', reason = ${reason} WHERE bulk_id = ${id}::uuid AND status IS NULL`);
+  const cancelled = reason === CANCELLED ? { cancelledAt: sql`now()` } : {};
   await tx
     .update(bulkActions)
-    .set({ done: sql`${bulkActions.total}`, cancelledAt: sql`now()`, finishedAt: sql`now()` })
+    .set({ done: sql`${bulkActions.total}`, finishedAt: sql`now()`, ...cancelled })
+    .where(eq(bulkActions.id, id));
+}
+
+/** Records on whose right the action goes on. */
+export async function saveRetriedBy(tx: Db, { id, details }: BulkRow, retriedBy: string): Promise<void> {
+  await tx
+    .update(bulkActions)
+    .set({ details: { ...details, retriedBy } })
     .where(eq(bulkActions.id, id));
 }
 

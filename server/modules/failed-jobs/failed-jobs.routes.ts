@@ -7,9 +7,9 @@ import type { FailedJobsService } from './failed-jobs.service.ts';
 export function failedJobRoutes(app: FastifyInstance, failedJobs: FailedJobsService): void {
   addEndpoint(app, endpoints.listFailedJobs, () => failedJobs.list());
   addEndpoint(app, endpoints.retryFailedJob, ({ params, request }) =>
-    failedJobs.retry(params.id, staffUserOf(request).id),
+    failedJobs.retry(params.id, staffUserOf(request)),
   );
   addEndpoint(app, endpoints.discardFailedJob, ({ params, request }) =>
-    failedJobs.discard(params.id, staffUserOf(request).id),
+    failedJobs.discard(params.id, staffUserOf(request)),
   );
 }

@@ -1,6 +1,7 @@
 import { undoImport } from '../../jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { Context } from '../context.ts';
+import type { StaffService } from '../staff/staff.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 import { importRoutes } from './imports.routes.ts';
@@ -9,7 +10,7 @@ import { createUndo } from './undo.service.ts';
 
 export function registerImports(
   { http, database, audit, jobs, phones }: Context,
-  services: { access: AccessService; teamMembers: TeamMembersService; tags: TagsService },
+  services: { access: AccessService; teamMembers: TeamMembersService; tags: TagsService; staff: StaffService },
 ): void {
   const undo = createUndo({ database, audit, jobs, ...services });
   importRoutes(http, createImportsService({ database, audit, phones, undo, ...services }));

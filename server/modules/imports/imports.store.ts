@@ -71,7 +71,7 @@ export async function latestImports(db: Db, limit: number): Promise<ImportWithCo
       id: latest.id,
       fileName: latest.fileName,
       createdAt: latest.createdAt,
-      isBeingUndone: sql<boolean>`${latest.undo} IS NOT NULL AND ${latest.undoneAt} IS NULL`,
+      isBeingUndone: sql<boolean>`${latest.undo} IS NOT NULL AND ${latest.undoneAt} IS NULL AND NOT ${latest.undo} ? 'isStopped'`,
       undoneAt: latest.undoneAt,
       username: users.username,
       customerImported: sum('customerImported'),

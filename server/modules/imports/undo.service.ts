@@ -1,4 +1,6 @@
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { ImportUndo } from '../../../contract/imports.ts';
+import { roleFor } from '../../../contract/roles.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { countUsedLicenses } from '../../database/used-licenses.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
@@ -7,6 +9,7 @@ import { notFound } from '../../shared/errors.ts';
 import { isUuid } from '../../shared/uuid.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import type { StaffService } from '../staff/staff.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 import { beginUndo, findImport, type ImportRow, lockImport, saveUndo, type UndoProgress } from './imports.store.ts';
 import {
@@ -24,6 +27,7 @@ const BATCH = 1_000;
 /** After this time the job ends its turn, so that the server can stop. */
 const LONGEST_TURN_MS = 5_000;
 const KEPT_SHOWN = 10;
+const LEAST_ROLE = roleFor(endpoints.undoImport);
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const NOTHING_YET: UndoProgress = {
@@ -37,7 +41,10 @@ const NOTHING_YET: UndoProgress = {
 };
 
 export interface ImportUndoing {
-  /** Begins to undo an import, which a job does. Does nothing when it has begun. @throws AppError('not_found') */
+  /**
+   * Begins to undo an import, which a job does. Does nothing when it has begun, but goes on with one that has stopped because who
+   * ordered it may not any more. @throws AppError('not_found')
+   */
   begin(id: string, userId: string): Promise<ImportUndo>;
   /** Returns how far the undo has come. @throws AppError('not_found') */
   progress(id: string): Promise<ImportUndo>;
@@ -56,13 +63,14 @@ interface Dependencies {
   access: AccessService;
   audit: AuditService;
   tags: Pick<TagsService, 'deleteUnusedOf'>;
+  staff: Pick<StaffService, 'mayStill'>;
 }
 
 /**
  * Undoes an import in batches. Each saves its results in its transaction, so that the undo continues after a crash. Once it has
  * begun, nothing more can be imported under the import's id.
  */
-export function createUndo({ database, jobs, access, audit, tags }: Dependencies): ImportUndoing {
+export function createUndo({ database, jobs, access, audit, tags, staff }: Dependencies): ImportUndoing {
   const { db } = database;
   const passes: Record<UndoProgress['list'], Pass> = {
     customers: { hold: holdCustomers, remove: deleteCustomers },
@@ -81,7 +89,11 @@ export function createUndo({ database, jobs, access, audit, tags }: Dependencies
     return database.transaction(async (tx) => {
       const row = await lockImport(tx, importId);
       if (!row?.undo || row.undoneAt) return false;
-      const { list, after } = row.undo;
+      const { list, after, orderedBy } = row.undo;
+      if (orderedBy && !(await staff.mayStill(tx, orderedBy, LEAST_ROLE))) {
+        await saveUndo(tx, importId, { ...row.undo, isStopped: true }, { isDone: false });
+        return false;
+      }
       const { hold, remove } = passes[list];
       const records = await hold(tx, { importId, after, limit: BATCH });
       const untouched = records.filter(({ reason }) => reason === null).map(({ id }) => id);
@@ -101,6 +113,7 @@ export function createUndo({ database, jobs, access, audit, tags }: Dependencies
     const records = await namesOf(db, [...reasons.keys()]);
     return {
       undoneAt: undoneAt?.toISOString() ?? null,
+      ...(undo?.isStopped && { isStopped: true as const }),
       customersDeleted,
       teamMembersDeleted,
       customersKept,
@@ -119,8 +132,9 @@ export function createUndo({ database, jobs, access, audit, tags }: Dependencies
       if (!isUuid(id)) return notFound('import');
       await database.transaction(async (tx) => {
         const { undo, undoneAt } = (await lockImport(tx, id)) ?? notFound('import');
-        if (undo || undoneAt) return;
-        await beginUndo(tx, id, NOTHING_YET);
+        if (undoneAt || (undo && !undo.isStopped)) return;
+        const { isStopped: _, ...progress } = undo ?? NOTHING_YET;
+        await beginUndo(tx, id, { ...progress, orderedBy: userId });
         await jobs.enqueue(tx, undoImport, { importId: id });
         await audit.note(tx, { userId, action: 'undo', subjectType: 'import', subjectId: id });
       });

@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ACTIONS_OF, type BulkProgress, type BulkResult, type BulkSummary } from '../../../../contract/bulk.ts';
+import {
+  ACTIONS_OF,
+  type BulkProgress,
+  type BulkResult,
+  type BulkSummary,
+  roleForBulk,
+} from '../../../../contract/bulk.ts';
 import { exportFileName } from '../../../../contract/exports.ts';
 import { del, post } from '../../../client/api.ts';
 import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
@@ -12,6 +18,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { saveResponse } from '../../../ui/save-file.ts';
 import { formatCount } from '../../shared/count.ts';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { hasRole } from '../../shared/session/role.ts';
 import { showFailure } from '../../shared/show-failure.ts';
 import { progressQuery, recentQuery, resultsQuery } from './bulk-queries.ts';
 import { describeBulk, describeCounts } from './bulk-words.ts';
@@ -113,6 +120,7 @@ function BulkActions({ bulk }: { bulk: BulkProgress }) {
     </Button>
   );
   const params = { id };
+  if (!hasRole(roleForBulk(action))) return null;
   if (finishedAt === null) return button('Stop', () => del('/api/crm/bulk/{id}', { params }));
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FailedJob } from '../../../../contract/failed-jobs.ts';
+import { type FailedJob, roleForJob } from '../../../../contract/failed-jobs.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -70,7 +70,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
           </span>
         </p>
       </div>
-      {hasRole('member') && (
+      {hasRole(roleForJob(job.kind)) && (
         <div className="flex gap-2 max-lg:*:min-h-11">
           <Button
             variant="secondary"

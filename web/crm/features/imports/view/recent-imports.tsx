@@ -17,12 +17,12 @@ const recentImportsQuery = queryOptions<ImportSummary[]>({
   refetchInterval: ({ state }) => (state.data?.some(({ isBeingUndone }) => isBeingUndone) ? LOOK_AGAIN_MS : false),
 });
 
-/** How far the undo of an import has come, polled until it is done. */
+/** How far the undo of an import has come, polled until it is done or has stopped. */
 function undoQuery(id: string) {
   return queryOptions<ImportUndo>({
     queryKey: ['api', 'crm', 'imports', id, 'undo'],
     queryFn: ({ signal }) => get('/api/crm/imports/{id}/undo', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.undoneAt ? false : LOOK_AGAIN_MS),
+    refetchInterval: ({ state }) => (state.data?.undoneAt || state.data?.isStopped ? false : LOOK_AGAIN_MS),
     gcTime: 0,
   });
 }
@@ -52,7 +52,7 @@ function useUndoImport(onUndone: () => void) {
   return {
     begin: begin.mutate,
     /** The import that is being undone. */
-    runningId: begin.isPending || (begin.isSuccess && !isDone) ? id : undefined,
+    runningId: begin.isPending || (begin.isSuccess && !isDone && !progress?.isStopped) ? id : undefined,
     progress,
     /** The result of the last undo. */
     undone: isDone ? progress : undefined,
