@@ -27,10 +27,14 @@ export const Purchase = z.object({
   /** `agent_license` or `team_license`. */
   productType: z.string(),
   quantity: z.number(),
-  /** With two decimals. */
+  /** The price after discounts, whether a card or the buyer's credit paid it. With two decimals, like all amounts here. */
+  invoicedAmount: z.string(),
+  /** What the card has paid, or has to pay. Revenue counts it, less `refundedAmount`. */
   amount: z.string(),
   /** Amount that was refunded to the buyer. */
   refundedAmount: z.string(),
+  /** What can still be given back to the card. */
+  refundableAmount: z.string(),
   /** Refunds that the buyer's bank has sent back. Their money is ours again and no part of `refundedAmount`. */
   returnedRefund: z.nullable(z.object({ amount: z.string(), at: Instant })),
   status: PurchaseStatus,

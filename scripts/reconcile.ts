@@ -5,6 +5,7 @@ import { createStripeGateway } from '../server/gateways/payments/stripe.ts';
 import { JobRunner } from '../server/jobs/job-runner.ts';
 import { VendorError } from '../server/shared/errors.ts';
 import { createPhoneReader } from '../server/shared/phone.ts';
+import { salesOnRecord } from '../server/start/sales-on-record.ts';
 import { CliError, runCommand } from './cli-error.ts';
 import { withDatabase } from './database/product-database.ts';
 import { readArguments } from './reconcile/arguments.ts';
@@ -26,7 +27,7 @@ await runCommand(async () => {
     try {
       const service = createReconciliation({
         database,
-        payments: createStripeGateway(config.stripe),
+        payments: createStripeGateway(config.stripe, { isOnRecord: salesOnRecord(database) }),
         aiApp: config.appWebhooks && createAiAppGateway(config.appWebhooks),
         jobs,
         phones: createPhoneReader(config.defaultCountry),

@@ -30,7 +30,8 @@ export interface Config {
   secondFactor: 'optional' | 'required';
   /** Passwords printed in our documents. They cannot be used to log in, and new passwords must differ from them. */
   documentedPasswords: string[];
-  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
+  /** `shop` is the name by which Stripe's data tells what this shop has sold. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined; shop: string };
   prices: {
     /** Ids of prices at Stripe. Without an id, the amount below applies. */
     agentPriceId: string | undefined;
@@ -103,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const live = vendors.length === 0;
   if (live) requireAll(env, COMPANY);
   const sandboxUrl = `http://127.0.0.1:${read.SANDBOX_PORT}`;
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   const isPrivate = !live && isLoopback(read.HOST) && !reachesVendors(read, vendors);
   if (live && read.RATE_LIMIT === 'off') throw wrongVariable('RATE_LIMIT', 'cannot be off in live mode');
   if (read.ROLE !== 'both' && !read.DATABASE_URL) {
@@ -115,7 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role: read.ROLE,
     host: read.HOST,
     port: read.PORT,
-    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    publicUrl,
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
     dataDir: resolve(read.DATA_DIR),
@@ -128,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       secretKey: read.STRIPE_SECRET_KEY ?? SANDBOX_KEYS.stripeSecretKey,
       webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? SANDBOX_KEYS.stripeWebhookSecret,
       apiUrl: read.STRIPE_API_URL ?? (served('stripe') ? `${sandboxUrl}/stripe` : undefined),
+      shop: read.STRIPE_SHOP ?? new URL(publicUrl).host,
     },
     prices: {
       agentPriceId: read.STRIPE_PRICE_AGENT,

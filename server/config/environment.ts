@@ -203,6 +203,11 @@ export const Environment = z.object({
   STRIPE_SECRET_KEY: text('sk_live_…'),
   STRIPE_WEBHOOK_SECRET: text('whsec_…'),
   STRIPE_API_URL: webUrl(),
+  STRIPE_SHOP: valid(
+    'example.com',
+    (value) => value.length <= 500,
+    () => 'is longer than 500 characters',
+  ),
   STRIPE_PRICE_AGENT: text('price_…'),
   STRIPE_PRICE_TEAM: text('price_…'),
   AGENT_LICENSE_CENTS: integer(9700, 50, 99_999_999),

@@ -4,6 +4,7 @@ import type { AiAppGateway } from './ai-app/ai-app.gateway.ts';
 import { createAiAppGateway } from './ai-app/standard-webhooks.ts';
 import type { MailGateway } from './mail/mail.gateway.ts';
 import { createSmtpGateway } from './mail/smtp.ts';
+import type { OwnSalesSettings } from './payments/own-sales.ts';
 import type { PaymentsGateway } from './payments/payments.gateway.ts';
 import { createStripeGateway } from './payments/stripe.ts';
 import { createSchedulingGateway } from './scheduling/calendars.ts';
@@ -24,9 +25,10 @@ interface Gateways {
 export function openGateways(
   { stripe, twilio, mail, company, schedulingSecret, appWebhooks, publicUrl }: Config,
   observer: VendorObserver,
+  isOnRecord: OwnSalesSettings['isOnRecord'],
 ): Gateways {
   return {
-    payments: createStripeGateway(stripe, observer),
+    payments: createStripeGateway(stripe, { observer, isOnRecord }),
     mail: createSmtpGateway({ ...mail, company, publicUrl }, observer),
     scheduling: createSchedulingGateway(schedulingSecret, observer),
     aiApp: appWebhooks && createAiAppGateway(appWebhooks, observer),

@@ -3,7 +3,11 @@ import type { PurchaseStatus } from '../../contract/purchases.ts';
 /** The state of one payment. */
 export interface PaymentFacts {
   outcome: 'pending' | 'paid' | 'failed' | 'canceled';
-  totalCents: number;
+  /**
+   * What the card has paid, or has to pay while the payment is not settled. Less than what was invoiced when the buyer had credit,
+   * and 0 when nothing was left to pay. Refunds and revenue go by it.
+   */
+  cardCents: number;
   refundedCents: number;
   dispute: 'none' | 'open' | 'won' | 'lost';
 }
@@ -26,10 +30,10 @@ export function isPaidBack({ newestPayment, keptPaymentIds }: PeriodFacts): bool
 }
 
 /** Returns a purchase's status. A lost dispute counts as a refund, because the money went back to the buyer. */
-export function statusOf({ outcome, totalCents, refundedCents, dispute }: PaymentFacts): PurchaseStatus {
+export function statusOf({ outcome, cardCents, refundedCents, dispute }: PaymentFacts): PurchaseStatus {
   if (outcome !== 'paid') return outcome;
   if (dispute === 'lost') return 'refunded';
-  if (totalCents > 0 && refundedCents >= totalCents) return 'refunded';
+  if (cardCents > 0 && refundedCents >= cardCents) return 'refunded';
   if (dispute === 'open') return 'disputed';
   return refundedCents > 0 ? 'partially_refunded' : 'completed';
 }

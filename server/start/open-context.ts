@@ -27,6 +27,7 @@ import { productVersion } from '../shared/product-version.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { toPageSettings } from './page-settings.ts';
 import { prepareSecret, prepareStaffUsers } from './prepare-data.ts';
+import { salesOnRecord } from './sales-on-record.ts';
 
 /** Time for running jobs to finish. */
 const DRAIN_TIMEOUT_MS = 15_000;
@@ -53,7 +54,7 @@ export async function openContext(config: Config, { log, onError, lifecycle }: S
   if (config.role === 'worker') serveOperatorsAlone(http);
   const build = { version: productVersion(), commit: config.commit, migration: await newestMigration() };
   const metrics = exposeMetrics(http, config.metricsToken, { build, dataDir: config.dataDir, database, jobs });
-  const gateways = openGateways(config, observeVendors(http.log, metrics));
+  const gateways = openGateways(config, observeVendors(http.log, metrics), salesOnRecord(database));
   const prices = await readLicensePrices({ settings: config.prices, payments: gateways.payments, db: database.db });
   const pages = await loadPages(WEB_ROOT, toPageSettings(config, prices), pagePolicy(config));
   const hasSite = pages.byPath.has('/') || config.mode === 'sandbox';

@@ -7,6 +7,7 @@ import { createStripeGateway } from '../../server/gateways/payments/stripe.ts';
 import { createStripe } from '../../server/gateways/payments/stripe-client.ts';
 import { JobRunner } from '../../server/jobs/job-runner.ts';
 import { createPhoneReader } from '../../server/shared/phone.ts';
+import { salesOnRecord } from '../../server/start/sales-on-record.ts';
 import type { Answer, HttpClient, Json } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { buy, mailsTo, seenByStaff } from '../support/loop.ts';
@@ -30,7 +31,10 @@ export class MoneyDesk {
     this.staff = staff;
     const apiUrl = `${product.sandboxUrl}/stripe`;
     this.stripe = createStripe('sk_test_sandbox', apiUrl);
-    this.payments = createStripeGateway({ secretKey: 'sk_test_sandbox', webhookSecret: 'unused', apiUrl });
+    this.payments = createStripeGateway(
+      { secretKey: 'sk_test_sandbox', webhookSecret: 'unused', apiUrl, shop: new URL(product.url).host },
+      { isOnRecord: salesOnRecord(product.database) },
+    );
   }
 
   static async open(): Promise<MoneyDesk> {

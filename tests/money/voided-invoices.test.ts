@@ -11,13 +11,16 @@ async function outcomeOf(status: Stripe.Invoice.Status): Promise<string> {
     billing_reason: 'subscription_cycle',
     attempted: false,
     total: 9_700,
+    amount_due: 9_700,
+    amount_remaining: 9_700,
     currency: 'usd',
     lines: { data: [] },
     payments: { data: [] },
     parent: { subscription_details: details },
   };
-  const { payment } = await new StripeReader({} as Stripe).toInvoice(invoice as unknown as Stripe.Invoice);
-  return payment.outcome;
+  const reader = new StripeReader({} as Stripe, { shop: 'a shop', isOnRecord: async () => true });
+  const state = await reader.toInvoice(invoice as unknown as Stripe.Invoice);
+  return state?.payment.outcome ?? 'none';
 }
 
 test('An invoice that was voided is canceled and no failed payment, of which the customer would be told', async () => {

@@ -20,7 +20,9 @@ export const purchases = pgTable(
     stripeInvoiceId: text('stripe_invoice_id'),
     productType: text('product_type').notNull(),
     quantity: integer('quantity').notNull().default(1),
-    /** In the license currency, like `refundedAmount` and `revenue`. */
+    /** The price after discounts, whether a card or the buyer's credit paid it. Empty for purchases not read since it is stored. */
+    invoicedAmount: numeric('invoiced_amount', { precision: 10, scale: 2 }),
+    /** What the card has paid, or has to pay. In the license currency, like all amounts here. */
     amount: numeric('amount', { precision: 10, scale: 2 }).notNull(),
     /** The part that was refunded to the buyer. */
     refundedAmount: numeric('refunded_amount', { precision: 10, scale: 2 }).notNull().default('0'),
@@ -28,6 +30,12 @@ export const purchases = pgTable(
     returnedAmount: numeric('returned_amount', { precision: 10, scale: 2 }).notNull().default('0'),
     returnedAt: instant('returned_at'),
     status: text('status').$type<PurchaseStatus>().notNull().default('pending'),
+    /** What can be given back to the card. */
+    refundableAmount: numeric('refundable_amount', { precision: 10, scale: 2 })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN status IN ('completed', 'partially_refunded') AND stripe_payment_intent_id IS NOT NULL THEN amount - refunded_amount ELSE 0 END`,
+      ),
     /** The amount that the purchase adds to Total Revenue and its charts. */
     revenue: numeric('revenue', { precision: 10, scale: 2 })
       .notNull()
@@ -61,9 +69,12 @@ export const purchases = pgTable(
     index('purchases_newest_index').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('purchases_amount_index').on(table.amount, table.id),
     index('purchases_status_index').on(table.status, table.createdAt, table.id),
-    index('purchases_unbooked_index')
+    index('purchases_outdated_index')
       .on(table.id)
-      .where(sql`booked_at IS NULL AND fulfilled_at IS NOT NULL AND stripe_payment_intent_id IS NOT NULL`),
+      .where(
+        sql`fulfilled_at IS NOT NULL AND ((booked_at IS NULL AND stripe_payment_intent_id IS NOT NULL)
+          OR (invoiced_amount IS NULL AND (stripe_session_id IS NOT NULL OR stripe_invoice_id IS NOT NULL)))`,
+      ),
     check(
       'purchases_status_check',
       sql`${table.status} IN ('pending', 'completed', 'failed', 'refunded', 'partially_refunded', 'disputed', 'canceled')`,

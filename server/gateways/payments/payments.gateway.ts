@@ -1,6 +1,10 @@
 import type { PaymentFacts } from '../../shared/payment-status.ts';
+import type { ProductType } from '../../shared/product-type.ts';
 
-/** The interface to a payment provider. Its only adapter is Stripe (stripe.ts). */
+/**
+ * The interface to a payment provider. Its only adapter is Stripe (stripe.ts). Checkouts, invoices and subscriptions of other
+ * products and other shops in the same account are left out, as if they did not exist (own-sales.ts).
+ */
 export interface PaymentsGateway {
   /**
    * Opens a hosted checkout for a monthly subscription.
@@ -45,7 +49,7 @@ export interface PaymentsGateway {
 }
 
 export interface CheckoutOrder {
-  productType: string;
+  productType: ProductType;
   quantity: number;
   price: LicensePrice;
   /** Our customer's id. The provider returns it with everything that results from this checkout. */
@@ -100,6 +104,8 @@ export interface PriceState {
 /** The state of one payment. */
 export interface PaymentState extends PaymentFacts {
   paymentIntentId: string | undefined;
+  /** The price after discounts, whether a card or the buyer's credit pays it. */
+  invoicedCents: number;
   /** The refunds that the bank has sent back, or undefined when there is none. */
   returnedRefunds: ReturnedRefunds | undefined;
   currency: string;
@@ -139,8 +145,7 @@ export interface SubscriptionState {
   id: string;
   /** Our customer's id from the checkout. */
   customerId: string | undefined;
-  /** Empty for a subscription to another product in the same account. */
-  productType: string;
+  productType: ProductType;
   /** Number of licenses that it currently pays for. */
   quantity: number;
   /** Monthly price of the whole subscription as it was sold. A yearly price counts as a twelfth. */
@@ -172,7 +177,7 @@ export interface CheckoutState {
   /** Whether the buyer completed the checkout. The money may still be on its way. */
   completed: boolean;
   customerId: string | undefined;
-  productType: string;
+  productType: ProductType;
   quantity: number;
   buyer: Buyer;
   payment: PaymentState;
@@ -186,7 +191,7 @@ export interface InvoiceState {
   subscriptionId: string | undefined;
   customerId: string | undefined;
   buyer: Buyer;
-  productType: string;
+  productType: ProductType;
   quantity: number;
   payment: PaymentState;
 }

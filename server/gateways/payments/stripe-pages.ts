@@ -16,16 +16,17 @@ export function pageParams({ since, after }: PageRequest, expansions: string[]) 
   };
 }
 
-/** Converts a page of Stripe's objects to our states, in the same order. */
+/** Converts a page of Stripe's objects to our states, in the same order. Leaves out those that are not ours. */
 export async function readPage<T extends { id?: string }, State>(
   { data, has_more }: Stripe.ApiList<T>,
-  read: (object: T) => Promise<State>,
+  toState: (object: T) => Promise<State | undefined>,
 ): Promise<StatePage<State>> {
   // The SDK treats a 404 without an error object as a success.
   if (!Array.isArray(data)) throw new Error('Stripe answered something that is not one of its lists');
   const states: State[] = [];
   for (let start = 0; start < data.length; start += AT_ONCE) {
-    states.push(...(await Promise.all(data.slice(start, start + AT_ONCE).map(read))));
+    const read = await Promise.all(data.slice(start, start + AT_ONCE).map(toState));
+    states.push(...read.filter((state) => state !== undefined));
   }
   return { states, next: has_more ? data.at(-1)?.id : undefined };
 }

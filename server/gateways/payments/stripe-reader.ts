@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type OwnSalesSettings, ownSaleOf, type Sale } from './own-sales.ts';
 import type { CheckoutState, InvoiceState, PaymentState, PriceState, SubscriptionState } from './payments.gateway.ts';
 import {
   detailsOfDispute,
@@ -7,6 +8,7 @@ import {
   returnedRefundsOf,
   transactionsOf,
 } from './stripe-balance.ts';
+import { type Bill, billOf, billOfSession, paymentIntentOf, settledBy } from './stripe-bills.ts';
 import { idOf } from './stripe-events.ts';
 import { readRefunds } from './stripe-refunds.ts';
 
@@ -21,31 +23,31 @@ const PAYMENT_EXPANSIONS = [
 /** Prefix of metadata keys of a subscription. Each key names a refunded payment despite which the subscription continues. */
 export const KEPT_PAYMENT = 'kept_';
 
-/** The ISO 4217 code for no currency. */
-const NO_CURRENCY = 'xxx';
 /** Statuses of a subscription that no longer pays for anything. */
 const ENDED = new Set(['canceled', 'incomplete_expired', 'unpaid']);
 
 /** Converts Stripe's objects to our states and reads the payments that belong to them. */
 export class StripeReader {
   readonly #stripe: Stripe;
+  readonly #ownSales: OwnSalesSettings;
 
-  constructor(stripe: Stripe) {
+  constructor(stripe: Stripe, ownSales: OwnSalesSettings) {
     this.#stripe = stripe;
+    this.#ownSales = ownSales;
   }
 
-  async toCheckout(session: Stripe.Checkout.Session): Promise<CheckoutState> {
-    const invoice = typeof session.invoice === 'object' ? session.invoice : null;
-    const paymentIntentId = idOf(session.payment_intent) ?? paymentIntentOf(invoice);
-    const asked = { paymentIntentId, totalCents: session.amount_total ?? 0, currency: session.currency ?? NO_CURRENCY };
-    const read = await this.#readPayment(asked);
-    const payment: PaymentState = session.payment_status === 'unpaid' ? read : { ...read, outcome: 'paid' };
+  /** Returns undefined for a checkout that is not ours. */
+  async toCheckout(session: Stripe.Checkout.Session): Promise<CheckoutState | undefined> {
     const { subscription } = session;
+    const sale = await ownSaleOf(session.metadata, [session.id, idOf(subscription)], this.#ownSales);
+    if (!sale) return undefined;
+    const read = await this.#readPayment(billOfSession(session));
+    const payment = session.payment_status === 'unpaid' ? read : settledBy(read, 'paid');
     return {
+      ...sale,
       id: session.id,
       completed: session.status === 'complete',
-      customerId: session.metadata?.customerId ?? session.client_reference_id ?? undefined,
-      productType: session.metadata?.productType ?? '',
+      customerId: sale.customerId ?? session.client_reference_id ?? undefined,
       quantity: session.line_items?.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0) || 1,
       buyer: {
         stripeCustomerId: idOf(session.customer),
@@ -55,19 +57,30 @@ export class StripeReader {
       },
       payment,
       subscription:
-        subscription && typeof subscription === 'object' ? await this.toSubscription(subscription, payment) : undefined,
+        subscription && typeof subscription === 'object'
+          ? await this.#toSubscription(subscription, sale, payment)
+          : undefined,
     };
   }
 
+  /** Returns undefined for a subscription that is not ours. */
+  async toSubscription(subscription: Stripe.Subscription): Promise<SubscriptionState | undefined> {
+    const sale = await ownSaleOf(subscription.metadata, [subscription.id], this.#ownSales);
+    return sale && this.#toSubscription(subscription, sale);
+  }
+
   /** `known` is a payment of the subscription that has already been read. */
-  async toSubscription(subscription: Stripe.Subscription, known?: PaymentState): Promise<SubscriptionState> {
+  async #toSubscription(
+    subscription: Stripe.Subscription,
+    sale: Sale,
+    known?: PaymentState,
+  ): Promise<SubscriptionState> {
     const { status, metadata, items, cancel_at, cancel_at_period_end, ended_at } = subscription;
     const ended = ENDED.has(status);
     const periodEnd = items.data[0]?.current_period_end;
     return {
+      ...sale,
       id: subscription.id,
-      customerId: metadata?.customerId,
-      productType: metadata?.productType ?? '',
       quantity: items.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0),
       monthlyCents: Math.round(items.data.reduce((sum, item) => sum + monthlyCentsOf(item), 0)),
       status,
@@ -83,23 +96,26 @@ export class StripeReader {
     };
   }
 
-  async toInvoice(invoice: Stripe.Invoice): Promise<InvoiceState> {
+  /** Returns undefined for an invoice that is not ours. */
+  async toInvoice(invoice: Stripe.Invoice): Promise<InvoiceState | undefined> {
     const details = invoice.parent?.subscription_details;
-    const payment = await this.#readPaymentOf(invoice);
+    const subscriptionId = idOf(details?.subscription);
+    const sale = await ownSaleOf(details?.metadata, [invoice.id, subscriptionId], this.#ownSales);
+    if (!sale) return undefined;
+    const payment = await this.#readPayment(billOf(invoice));
     return {
+      ...sale,
       id: invoice.id ?? '',
       renewal: invoice.billing_reason !== 'subscription_create',
-      subscriptionId: idOf(details?.subscription),
-      customerId: details?.metadata?.customerId,
+      subscriptionId,
       buyer: {
         stripeCustomerId: idOf(invoice.customer),
         name: invoice.customer_name ?? undefined,
         email: invoice.customer_email ?? undefined,
         phone: invoice.customer_phone ?? undefined,
       },
-      productType: details?.metadata?.productType ?? '',
       quantity: quantityOf(invoice.lines.data),
-      payment: { ...payment, outcome: outcomeOfInvoice(invoice, payment) },
+      payment: settledBy(payment, outcomeOfInvoice(invoice, payment)),
     };
   }
 
@@ -111,7 +127,7 @@ export class StripeReader {
     const paid = latest?.status === 'paid' ? latest : await this.#findNewestPaid(id);
     if (!paid) return undefined;
     if (known && known.paymentIntentId === paymentIntentOf(paid)) return known;
-    return { ...(await this.#readPaymentOf(paid)), outcome: 'paid' };
+    return settledBy(await this.#readPayment(billOf(paid)), 'paid');
   }
 
   async #findNewestPaid(subscription: string): Promise<Stripe.Invoice | undefined> {
@@ -124,30 +140,27 @@ export class StripeReader {
     return data[0];
   }
 
-  #readPaymentOf(invoice: Stripe.Invoice): Promise<PaymentState> {
-    const { total, currency } = invoice;
-    return this.#readPayment({ paymentIntentId: paymentIntentOf(invoice), totalCents: total, currency });
-  }
-
   /** Reads a payment, whether or not it belongs to a subscription. */
   async toPayment(paymentIntentId: string): Promise<PaymentState> {
     const intent = await this.#stripe.paymentIntents.retrieve(paymentIntentId, { expand: PAYMENT_EXPANSIONS });
-    return this.#toPayment(intent, { paymentIntentId, totalCents: intent.amount, currency: intent.currency });
+    const { amount, currency } = intent;
+    return this.#toPayment(intent, { paymentIntentId, invoicedCents: amount, cardCents: amount, currency });
   }
 
-  async #readPayment(asked: Asked): Promise<PaymentState> {
-    const { paymentIntentId } = asked;
-    if (!paymentIntentId) return { ...NOTHING_PAID, ...asked };
+  async #readPayment(bill: Bill): Promise<PaymentState> {
+    const { paymentIntentId } = bill;
+    if (!paymentIntentId) return { ...NOTHING_PAID, ...bill };
     const intent = await this.#stripe.paymentIntents.retrieve(paymentIntentId, { expand: PAYMENT_EXPANSIONS });
-    return this.#toPayment(intent, asked);
+    return this.#toPayment(intent, bill);
   }
 
-  async #toPayment(intent: Stripe.PaymentIntent, asked: Asked): Promise<PaymentState> {
+  async #toPayment(intent: Stripe.PaymentIntent, bill: Bill): Promise<PaymentState> {
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
     const refunds = charge ? await readRefunds(this.#stripe, charge) : [];
     const disputes = charge?.disputed ? await this.#readDisputes(intent.id) : [];
     return {
-      ...asked,
+      ...bill,
+      cardCents: intent.status === 'succeeded' ? intent.amount_received : bill.cardCents,
       outcome: outcomeOfIntent(intent),
       refundedCents: refundedCentsOf(refunds),
       returnedRefunds: returnedRefundsOf(refunds),
@@ -164,8 +177,6 @@ export class StripeReader {
   }
 }
 
-type Asked = Pick<PaymentState, 'paymentIntentId' | 'totalCents' | 'currency'>;
-
 const NOTHING_PAID = {
   outcome: 'pending',
   refundedCents: 0,
@@ -174,7 +185,7 @@ const NOTHING_PAID = {
   dispute: 'none',
   disputeDetails: undefined,
   transactions: [],
-} as const satisfies Omit<PaymentState, keyof Asked>;
+} as const satisfies Omit<PaymentState, keyof Bill>;
 
 /** Converts seconds since 1970. */
 function toDate(seconds: number | null | undefined): Date | undefined {
@@ -210,12 +221,6 @@ function monthlyCentsOf({ price, quantity }: Stripe.SubscriptionItem): number {
   if (!price.recurring) return 0;
   const { interval, interval_count } = price.recurring;
   return ((price.unit_amount ?? 0) * (quantity ?? 0)) / ((MONTHS[interval] ?? 1) * interval_count);
-}
-
-function paymentIntentOf(invoice: Stripe.Invoice | null): string | undefined {
-  const payments = invoice?.payments?.data ?? [];
-  const payment = payments.find(({ status }) => status === 'paid') ?? payments.at(-1);
-  return idOf(payment?.payment.payment_intent);
 }
 
 export function toPrice({ id, active, currency, recurring, unit_amount }: Stripe.Price): PriceState {

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { AppError, VendorError, VendorRefusal } from '../../shared/errors.ts';
+import { metadataOf, type OwnSalesSettings } from './own-sales.ts';
 import type { CheckoutOrder, OpenedCheckout, PaymentsGateway } from './payments.gateway.ts';
 import { createStripe, isStripeOutage } from './stripe-client.ts';
 import { toEvent } from './stripe-events.ts';
@@ -19,11 +20,21 @@ interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
   apiUrl: string | undefined;
+  shop: string;
 }
 
-export function createStripeGateway(settings: StripeSettings, observer?: VendorObserver): PaymentsGateway {
+interface Surroundings {
+  observer?: VendorObserver;
+  /** Without it, only what names our shop is ours. */
+  isOnRecord?: OwnSalesSettings['isOnRecord'];
+}
+
+export function createStripeGateway(
+  settings: StripeSettings,
+  { observer, isOnRecord = async () => false }: Surroundings = {},
+): PaymentsGateway {
   const stripe = createStripe(settings.secretKey, settings.apiUrl);
-  const reader = new StripeReader(stripe);
+  const reader = new StripeReader(stripe, { shop: settings.shop, isOnRecord });
   const breaker = new CircuitBreaker({ vendor: 'stripe', isOutage: isStripeOutage, observer });
   const ask = <T>(call: () => Promise<T>): Promise<T> => breaker.run(call).catch(toOurError);
   const orUndefined = <T>(call: () => Promise<T>): Promise<T | undefined> => ask(() => call().catch(unlessMissing));
@@ -31,7 +42,9 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
   async function open(order: CheckoutOrder): Promise<OpenedCheckout> {
     const { idempotencyKey, stripeCustomerId } = order;
     try {
-      const { id, url, expires_at } = await stripe.checkout.sessions.create(toSession(order), { idempotencyKey });
+      const { id, url, expires_at } = await stripe.checkout.sessions.create(toSession(order, settings), {
+        idempotencyKey,
+      });
       if (!url) throw new Error('Stripe opened a checkout without a URL');
       return { id, url, expiresAt: new Date(expires_at * 1000), buyerGone: false };
     } catch (error) {
@@ -124,9 +137,12 @@ function resumingChanges({ cancel_at, cancel_at_period_end }: Stripe.Subscriptio
   return cancel_at && !cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: false };
 }
 
-function toSession(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+function toSession(
+  order: CheckoutOrder,
+  settings: Pick<OwnSalesSettings, 'shop'>,
+): Stripe.Checkout.SessionCreateParams {
   const { price } = order;
-  const metadata = { customerId: order.customerId, productType: order.productType };
+  const metadata = metadataOf(order, settings);
   return {
     mode: 'subscription',
     line_items: [

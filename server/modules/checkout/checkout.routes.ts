@@ -4,6 +4,7 @@ import { toAmount } from '../../../contract/money.ts';
 import { AGENT_LICENSE, TEAM_LICENSE } from '../../../contract/purchases.ts';
 import { addEndpoint, type Call } from '../../http/endpoint.ts';
 import { readVisitor, writeVisitor } from '../../http/visitor-cookie.ts';
+import type { ProductType } from '../../shared/product-type.ts';
 import type { LicensePrices } from '../prices/prices.service.ts';
 import type { CheckoutService } from './checkout.service.ts';
 
@@ -14,7 +15,7 @@ export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutService, 
 
   async function open(
     { request, reply }: Pick<Call<typeof endpoints.createCheckout>, 'request' | 'reply'>,
-    order: { customerId: string; productType: string; quantity: number },
+    order: { customerId: string; productType: ProductType; quantity: number },
   ): Promise<{ url: string }> {
     const { checkouts } = readVisitor(request);
     const { id, url } = await checkout.open({ ...order, ownCheckouts: checkouts });

@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { ProductType } from '../../shared/product-type.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { FunnelService } from '../funnel/funnel.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
@@ -15,7 +16,7 @@ import { insertCheckout } from './checkout.store.ts';
 
 interface Order {
   customerId: string;
-  productType: string;
+  productType: ProductType;
   quantity: number;
   /** Stripe sessions that this browser opened earlier. */
   ownCheckouts: string[];

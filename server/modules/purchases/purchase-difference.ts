@@ -26,6 +26,7 @@ const FIELDS: [name: string, field: keyof ObservedState][] = [
   ['dispute', 'disputeReason'],
   ['evidence due', 'evidenceDueAt'],
   ['status', 'status'],
+  ['invoiced', 'invoicedAmount'],
   ['amount', 'amount'],
   ['quantity', 'quantity'],
   ['licenses given', 'grantedLicenses'],

@@ -7,6 +7,7 @@ import type {
   SubscriptionState,
 } from '../../gateways/payments/payments.gateway.ts';
 import { statusOf } from '../../shared/payment-status.ts';
+import type { ProductType } from '../../shared/product-type.ts';
 import { isPaid, licensesGranted } from './purchase.rules.ts';
 import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
 
@@ -17,7 +18,7 @@ export interface Observation {
   observedAt: Date;
   customerId: string | undefined;
   buyer: Buyer;
-  productType: string;
+  productType: ProductType;
   quantity: number;
   payment: PaymentState;
   subscriptionId: string | undefined;
@@ -30,6 +31,7 @@ export type ObservedState = Pick<
   PurchaseRow,
   | 'status'
   | 'quantity'
+  | 'invoicedAmount'
   | 'amount'
   | 'refundedAmount'
   | 'returnedAmount'
@@ -47,9 +49,9 @@ export type ObservedState = Pick<
   | 'observedAt'
 >;
 
-/** Returns undefined for a checkout that is not a purchase: it was not completed, or it is for another product of the same account. */
+/** Returns undefined for a checkout that is not a purchase, because it was not completed. */
 export function observeCheckout(checkout: CheckoutState | undefined, observedAt: Date): Observation | undefined {
-  if (!checkout?.completed || checkout.productType === '') return undefined;
+  if (!checkout?.completed) return undefined;
   const { id, subscription } = checkout;
   return {
     ...paymentOf(checkout),
@@ -60,9 +62,9 @@ export function observeCheckout(checkout: CheckoutState | undefined, observedAt:
   };
 }
 
-/** Returns undefined for an invoice that is not a purchase of its own: a checkout's first invoice, or one for another product. */
+/** Returns undefined for an invoice that is not a purchase of its own: a checkout's first invoice. */
 export function observeRenewal(invoice: InvoiceState | undefined, observedAt: Date): Observation | undefined {
-  if (!invoice?.renewal || invoice.productType === '') return undefined;
+  if (!invoice?.renewal) return undefined;
   const { id, subscriptionId } = invoice;
   return { ...paymentOf(invoice), observedAt, key: { stripeInvoiceId: id }, subscriptionId, grants: undefined };
 }
@@ -100,7 +102,8 @@ export function applyObservation(
     status,
     quantity,
     observedAt,
-    amount: toAmount(payment.totalCents),
+    invoicedAmount: toAmount(payment.invoicedCents),
+    amount: toAmount(payment.cardCents),
     refundedAmount: toAmount(payment.refundedCents),
     returnedAmount: toAmount(returnedRefunds?.cents ?? 0),
     returnedAt: returnedRefunds?.lastAt ?? null,

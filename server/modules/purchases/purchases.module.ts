@@ -10,7 +10,7 @@ import type { RefundRequestsService } from '../refund-requests/refund-requests.s
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 import { purchaseRoutes } from './purchases.routes.ts';
 import { createPurchasesService, type PurchasesService } from './purchases.service.ts';
-import { findUnbooked } from './purchases.store.ts';
+import { findOutdated } from './purchases.store.ts';
 
 interface Services {
   access: AccessService;
@@ -29,7 +29,7 @@ export async function registerPurchases(context: Context, services: Services): P
   jobs.handle(recheckPurchase, ({ purchaseId }) => purchases.recheck(purchaseId));
   await workOff(context, {
     job: syncBooks,
-    find: (after, limit) => findUnbooked(database.db, after, limit),
+    find: (after, limit) => findOutdated(database.db, after, limit),
     complete: purchases.recheck,
   });
   return purchases;

@@ -67,17 +67,20 @@ export async function findByStripe(db: Db, id: string): Promise<PurchaseRow[]> {
     .orderBy(desc(purchases.createdAt));
 }
 
-/** Returns a batch of paid purchases without book entries, after a given one. */
-export async function findUnbooked(db: Db, after: string | undefined, limit: number): Promise<string[]> {
-  const { id, bookedAt, fulfilledAt, stripePaymentIntentId } = purchases;
+/** Returns a batch of paid purchases that an older version has read, without book entries or without what was invoiced. */
+export async function findOutdated(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const { id, bookedAt, fulfilledAt, invoicedAmount, stripePaymentIntentId, stripeSessionId, stripeInvoiceId } =
+    purchases;
   const rows = await db
     .select({ id })
     .from(purchases)
     .where(
       and(
-        isNull(bookedAt),
         isNotNull(fulfilledAt),
-        isNotNull(stripePaymentIntentId),
+        or(
+          and(isNull(bookedAt), isNotNull(stripePaymentIntentId)),
+          and(isNull(invoicedAmount), or(isNotNull(stripeSessionId), isNotNull(stripeInvoiceId))),
+        ),
         after === undefined ? undefined : gt(id, after),
       ),
     )

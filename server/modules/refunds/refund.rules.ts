@@ -4,8 +4,7 @@ import type { RefundInput } from '../../../contract/refunds.ts';
 
 interface RefundablePurchase {
   status: PurchaseStatus;
-  amount: string;
-  refundedAmount: string;
+  refundableAmount: string;
   stripePaymentIntentId: string | null;
 }
 
@@ -14,7 +13,8 @@ export function obstacleOf({ status, stripePaymentIntentId }: RefundablePurchase
   if (status === 'refunded') return 'This payment has been refunded already';
   if (status === 'disputed') return 'This payment is disputed and cannot be refunded';
   const isPaid = status === 'completed' || status === 'partially_refunded';
-  return isPaid && stripePaymentIntentId !== null ? undefined : 'This purchase has not been paid';
+  if (!isPaid) return 'This purchase has not been paid';
+  return stripePaymentIntentId === null ? 'No card paid for this purchase, so 0.00 is left to be refunded' : undefined;
 }
 
 export interface RefundTerms {
@@ -30,11 +30,11 @@ export interface RefundTerms {
  * amount of refunds under way.
  */
 export function termsOf(
-  { amount, refundedAmount }: RefundablePurchase,
+  { refundableAmount }: Pick<RefundablePurchase, 'refundableAmount'>,
   pending: string,
   { amount: asked, endSubscription }: Pick<RefundInput, 'amount'> & { endSubscription: boolean },
 ): RefundTerms | string {
-  const left = toCents(amount) - toCents(refundedAmount) - toCents(pending);
+  const left = toCents(refundableAmount) - toCents(pending);
   if (left <= 0) return 'This payment has been refunded already';
   const cents = asked === undefined ? left : toCents(asked);
   if (cents === 0) return 'Amount must be more than 0.00';

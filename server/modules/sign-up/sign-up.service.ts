@@ -48,13 +48,12 @@ export function createSignUpService({ emailCheck, leads, checkout, schedulingUrl
         return { customerId, url: schedulingUrlFor(schedulingUrl, lead), checkoutId: undefined };
       }
       const isUpsell = lead.productType === 'upsell';
-      const order = {
+      const { id, url } = await checkout.open({
         customerId,
         productType: isUpsell ? TEAM_LICENSE : AGENT_LICENSE,
         quantity: isUpsell ? quantity : 1,
         ownCheckouts,
-      };
-      const { id, url } = await checkout.open(order);
+      });
       return { customerId, url, checkoutId: id };
     },
   };

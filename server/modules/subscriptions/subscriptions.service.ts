@@ -119,7 +119,7 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
   };
 }
 
-/** Returns the payer according to the provider, or undefined for a subscription to another product. */
+/** Returns the payer according to the provider. */
 function payerOf({ customerId, productType }: SubscriptionState): Payer | undefined {
-  return customerId && productType !== '' ? { customerId, productType } : undefined;
+  return customerId ? { customerId, productType } : undefined;
 }

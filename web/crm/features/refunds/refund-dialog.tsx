@@ -12,7 +12,6 @@ import { formatCents, formatMoney } from '../../shared/money.ts';
 import { Optional } from '../../shared/people/person-fields.tsx';
 import { DELETED_CUSTOMER, productLabel } from '../../shared/purchase-labels.ts';
 import { useRefundPurchase } from './refund-queries.ts';
-import { centsLeft } from './refundable.ts';
 
 interface RefundForm {
   amount: string;
@@ -28,7 +27,7 @@ export interface RefundDialogProps extends DialogProps<FormDraft<RefundForm>> {
 
 /** Refunds all or a part of what is left of a payment. */
 export function RefundDialog({ purchase, idempotencyKey, close, draft }: RefundDialogProps) {
-  const left = centsLeft(purchase);
+  const left = toCents(purchase.refundableAmount);
   const form = useDialogForm<RefundForm>(draft, formFor(left), {
     amount: toAmount(left),
     endSubscription: true,
@@ -96,8 +95,17 @@ function formFor(left: number) {
   });
 }
 
-function describePayment({ customer, productType, quantity, amount, refundedAmount }: Purchase): string {
+function describePayment({
+  customer,
+  productType,
+  quantity,
+  invoicedAmount,
+  amount,
+  refundedAmount,
+}: Purchase): string {
+  const invoiced =
+    toCents(invoicedAmount) > toCents(amount) ? ` of ${formatMoney(invoicedAmount)} by card, the rest by credit,` : '';
   const refunded = toCents(refundedAmount) > 0 ? `, of which ${formatMoney(refundedAmount)} went back already` : '';
   const who = customer?.name ?? DELETED_CUSTOMER;
-  return `${who} paid ${formatMoney(amount)} for ${productLabel(productType, quantity)}${refunded}.`;
+  return `${who} paid ${formatMoney(amount)}${invoiced} for ${productLabel(productType, quantity)}${refunded}.`;
 }

@@ -1,0 +1,13 @@
+import type { Database } from '../database/database.ts';
+import type { OwnSalesSettings } from '../gateways/payments/own-sales.ts';
+import { findCustomer, findDeleted } from '../modules/customers/customers.store.ts';
+import { isOnRecord } from '../modules/purchases/own-sales.store.ts';
+
+/** Lets the payments gateway recognize sales of ours whose metadata does not name our shop. */
+export function salesOnRecord({ db }: Pick<Database, 'db'>): OwnSalesSettings['isOnRecord'] {
+  return async ({ stripeIds, customerId }) => {
+    if (await isOnRecord(db, stripeIds)) return true;
+    if (customerId === undefined) return false;
+    return (await findCustomer(db, customerId)) !== undefined || (await findDeleted(db, [customerId])).size > 0;
+  };
+}
