@@ -8,6 +8,9 @@ import { serveCheckoutPage } from './checkout-page/routes.ts';
 import { serveControls } from './control/routes.ts';
 import { billingPortalEndpoints } from './endpoints/billing-portal-sessions.ts';
 import { checkoutSessionEndpoints } from './endpoints/checkout-sessions.ts';
+import { couponEndpoints } from './endpoints/coupons.ts';
+import { creditNoteEndpoints } from './endpoints/credit-notes.ts';
+import { customerBalanceEndpoints } from './endpoints/customer-balance.ts';
 import { customerEndpoints } from './endpoints/customers.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { invoiceEndpoints } from './endpoints/invoices.ts';
@@ -24,6 +27,9 @@ const EXPIRY_CHECK_MS = 30_000;
 const ENDPOINTS = [
   ...billingPortalEndpoints,
   ...checkoutSessionEndpoints,
+  ...couponEndpoints,
+  ...creditNoteEndpoints,
+  ...customerBalanceEndpoints,
   ...customerEndpoints,
   ...eventEndpoints,
   ...invoiceEndpoints,

@@ -29,8 +29,10 @@ export interface CrmPurchase {
   stripePaymentIntentId: string;
   productType: string;
   quantity: number;
+  invoicedAmount: string;
   amount: string;
   refundedAmount: string;
+  refundableAmount: string;
   status: string;
 }
 

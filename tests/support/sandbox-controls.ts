@@ -103,7 +103,19 @@ export class SandboxControls {
     return this.#call('POST', `/control/charges/${paymentIntent}/${action}`, body);
   }
 
-  subscription(id: string, action: 'renew' | 'fail-renewal' | 'end' | 'fail' | 'cancel'): Promise<unknown> {
+  /** Sets the balance of a Stripe customer, in cents. Below zero it is credit. */
+  balance(stripeCustomer: string, amount: number): Promise<unknown> {
+    return this.#call('POST', `/control/customers/${stripeCustomer}/balance`, { amount });
+  }
+
+  coupon(coupon: { code: string; percentOff?: number; amountOff?: number; duration: string }): Promise<unknown> {
+    return this.#call('POST', '/control/coupons', coupon);
+  }
+
+  subscription(
+    id: string,
+    action: 'renew' | 'fail-renewal' | 'end' | 'fail' | 'cancel' | 'uncollectible' | 'void',
+  ): Promise<unknown> {
     return this.#call('POST', `/control/subscriptions/${id}/${action}`, {});
   }
 

@@ -21,23 +21,35 @@ const REFERENCES: Record<string, Record<string, keyof Records | 'nothing'>> = {
   },
   'checkout.session': {
     customer: 'customers',
+    'discounts.coupon': 'coupons',
+    'discounts.promotion_code': 'promotionCodes',
     invoice: 'invoices',
     payment_intent: 'paymentIntents',
     payment_link: 'nothing',
     setup_intent: 'nothing',
     subscription: 'subscriptions',
   },
+  credit_note: {
+    customer: 'customers',
+    customer_balance_transaction: 'customerBalanceTransactions',
+    invoice: 'invoices',
+    'refunds.refund': 'refunds',
+  },
   customer: {
     default_source: 'nothing',
     'invoice_settings.default_payment_method': 'paymentMethods',
     test_clock: 'nothing',
   },
+  customer_balance_transaction: { credit_note: 'creditNotes', customer: 'customers', invoice: 'invoices' },
+  discount: { customer: 'customers', promotion_code: 'promotionCodes', 'source.coupon': 'coupons' },
   dispute: { charge: 'charges', payment_intent: 'paymentIntents' },
   invoice: {
     customer: 'customers',
     default_payment_method: 'paymentMethods',
+    discounts: 'discounts',
     'parent.subscription_details.subscription': 'subscriptions',
     test_clock: 'nothing',
+    'total_discount_amounts.discount': 'discounts',
   },
   invoice_payment: { invoice: 'invoices', 'payment.charge': 'charges', 'payment.payment_intent': 'paymentIntents' },
   line_item: { 'pricing.price_details.price': 'prices', subscription: 'subscriptions' },
@@ -50,6 +62,7 @@ const REFERENCES: Record<string, Record<string, keyof Records | 'nothing'>> = {
   },
   payment_method: { customer: 'customers' },
   price: { product: 'products' },
+  promotion_code: { customer: 'customers', 'promotion.coupon': 'coupons' },
   product: { default_price: 'prices' },
   refund: {
     balance_transaction: 'balanceTransactions',
@@ -62,6 +75,7 @@ const REFERENCES: Record<string, Record<string, keyof Records | 'nothing'>> = {
   subscription: {
     customer: 'customers',
     default_payment_method: 'paymentMethods',
+    discounts: 'discounts',
     latest_invoice: 'invoices',
     pending_setup_intent: 'nothing',
     schedule: 'nothing',
@@ -106,7 +120,7 @@ function expandIn(account: Account, node: Node, [segment = '', ...rest]: string[
   const include = INCLUDED_LISTS[kind]?.[field];
   if (include && node[segment] === undefined) node[segment] = include(account, String(node.id));
   const reference = REFERENCES[kind]?.[field];
-  if (reference && typeof node[segment] === 'string') node[segment] = load(account, reference, node[segment]);
+  if (reference) node[segment] = loadEach(account, reference, node[segment]);
   const value = node[segment];
   if (rest.length === 0 && (reference || include)) return;
   const inner = Array.isArray(value) ? value : [value];
@@ -119,6 +133,12 @@ function expandIn(account: Account, node: Node, [segment = '', ...rest]: string[
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
+}
+
+/** Loads one reference or a list of them. Keeps what is loaded already. */
+function loadEach(account: Account, reference: keyof Records | 'nothing', value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => loadEach(account, reference, item));
+  return typeof value === 'string' ? load(account, reference, value) : value;
 }
 
 /** Returns the object with this id, or the id itself when no such object exists. */

@@ -4,6 +4,7 @@ import type { Account } from '../account.ts';
 import { now } from '../ids.ts';
 import { changeQuantities, completeCheckout, declineCheckout, expireCheckout } from '../lifecycle/checkouts.ts';
 import { hasLostItsCustomer } from '../lifecycle/customers.ts';
+import { applyCode, codeProblem } from '../lifecycle/discounts.ts';
 import { mustGet } from '../records.ts';
 import type { Session } from '../wire.ts';
 import { type Entries, entriesOf, type Order, type Problems, readOrder } from './form.ts';
@@ -31,18 +32,32 @@ export function serveCheckoutPage(app: FastifyInstance, account: Account): void 
 
 function submit(reply: FastifyReply, account: Account, session: Session, entries: Entries): FastifyReply {
   const { lines } = mustGet(account.records.sessionBackings, session.id);
-  const reading = readOrder(entries, session, lines);
+  const reading = withCodeRead(account, session, entries, readOrder(entries, session, lines));
   const problems = 'problems' in reading ? reading.problems : {};
   const badQuantity = Object.keys(problems).some((field) => field.startsWith('quantity_'));
   if (entries.update === 'yes' && !badQuantity) {
     const quantities = lines.map((line, index) => Number(entries[`quantity_${index}`] ?? line.quantity ?? 1));
-    const changed = account.change(() => changeQuantities(account, session, quantities));
-    return sendForm(reply, account, changed, entries);
+    const changed = account.change(() => withCode(account, changeQuantities(account, session, quantities), entries));
+    return sendForm(reply, account, changed, entries, problems.code ? { code: problems.code } : {});
   }
   if (!('order' in reading)) return sendForm(reply, account, session, entries, reading.problems);
-  const paid = account.change(() => pay(account, session, reading.order));
+  const paid = account.change(() => pay(account, withCode(account, session, entries), reading.order));
   if (paid.status === 'complete') return reply.redirect(successUrlOf(paid), 303);
   return sendForm(reply, account, paid, entries, { form: 'Your card was declined.' });
+}
+
+type Reading = ReturnType<typeof readOrder>;
+
+/** Checks the promotion code as well, because only the account knows which codes there are. */
+function withCodeRead(account: Account, session: Session, { code = '' }: Entries, reading: Reading): Reading {
+  const problem = code.trim() === '' ? undefined : codeProblem(account, session, code);
+  return problem ? { problems: { ...('problems' in reading && reading.problems), code: problem } } : reading;
+}
+
+/** Applies a code that is good. */
+function withCode(account: Account, session: Session, { code = '' }: Entries): Session {
+  const applied = code.trim() === '' ? session : applyCode(account, session, code);
+  return typeof applied === 'string' ? session : applied;
 }
 
 function pay(account: Account, session: Session, { payer, instrument, declined, quantities }: Order): Session {

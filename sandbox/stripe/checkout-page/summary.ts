@@ -18,21 +18,36 @@ const ENTER_PAYS = html`<button form="payment" hidden></button>`;
 /** Shows the order. Adjustable quantities are fields of the payment form. */
 export function orderSummary(session: Session, lines: LineItem[], entries: Entries, problems: Problems): Html {
   const currency = session.currency ?? 'usd';
-  const total = money(totalOf(lines), currency);
+  const total = money(session.amount_total ?? totalOf(lines), currency);
+  const discount = session.total_details?.amount_discount ?? 0;
   const recurring = lines.find(({ price }) => price?.recurring);
   return html`<section class="checkout-summary" aria-labelledby="summary-heading">
 <h1 id="summary-heading"><span class="checkout-what">${heading(session, lines)}</span>
 <span class="checkout-total"><span class="figure">${total}</span>${recurring && html` <span class="checkout-rhythm">${rhythm(recurring)}</span>`}</span></h1>
-${lines.some(isAdjustable) && ENTER_PAYS}
+${(lines.some(isAdjustable) || session.allow_promotion_codes) && ENTER_PAYS}
 <ul class="checkout-lines">
 ${lines.map((line, index) => summaryLine(line, index, entries, problems))}
 </ul>
 <dl class="checkout-sums">
-<div><dt>Subtotal</dt><dd class="figure">${total}</dd></div>
+<div><dt>Subtotal</dt><dd class="figure">${money(session.amount_subtotal ?? 0, currency)}</dd></div>
+${discount > 0 && html`<div><dt>Discount</dt><dd class="figure">−${money(discount, currency)}</dd></div>`}
 <div class="checkout-due"><dt>Total due today</dt><dd class="figure">${total}</dd></div>
 </dl>
+${session.allow_promotion_codes && codeInput(entries, problems)}
 ${session.cancel_url && html`<p><a href="${session.cancel_url}">Cancel and go back</a></p>`}
 </section>`;
+}
+
+function codeInput(entries: Entries, problems: Problems): Html {
+  const problem = problems.code;
+  return html`<div class="checkout-quantity">
+<label for="code">Promotion code</label>
+<div class="row">
+<input form="payment" id="code" name="code" autocomplete="off" value="${entries.code ?? ''}"${problem ? html` aria-invalid="true" aria-describedby="code-problem"` : ''}>
+<button form="payment" class="button button-small" name="update" value="yes" formnovalidate>Apply</button>
+</div>
+${problemLine('code', problem)}
+</div>`;
 }
 
 function heading({ mode }: Session, [first, ...others]: LineItem[]): string {
@@ -48,7 +63,7 @@ function summaryLine(line: LineItem, index: number, entries: Entries, problems: 
 <p class="muted small">${unit} each ${rhythm(line)}</p>
 ${isAdjustable(line) ? quantityInput(line, index, entries, problems) : html`<p class="muted small">Quantity ${line.quantity}</p>`}
 </div>
-<p class="figure">${money(line.amount_total, line.currency)}</p>
+<p class="figure">${money(line.amount_subtotal, line.currency)}</p>
 </li>`;
 }
 

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { ControlError, parseControl } from '../../core/validation.ts';
 import type { Account } from '../account.ts';
 import { refundableAmount } from '../endpoints/refunds-and-disputes.ts';
+import { creditable, creditInvoice, invoiceOf } from '../lifecycle/credit-notes.ts';
 import { closeDispute, openDispute, openDisputeOf } from '../lifecycle/disputes.ts';
 import { failRefund, newestRefund, refundCharge } from '../lifecycle/refunds.ts';
 import { DISPUTE_REASONS } from '../objects/dispute.ts';
 import type { Charge } from '../wire.ts';
 
 const refund = z.strictObject({ amount: z.coerce.number().int().positive().optional() });
+const creditNote = z.strictObject({ amount: z.coerce.number().int().positive(), to: z.enum(['card', 'balance']) });
 const disputeOutcome = z.enum(['won', 'lost']);
 const dispute = z.strictObject({ outcome: disputeOutcome.optional(), reason: z.enum(DISPUTE_REASONS).optional() });
 
@@ -32,6 +34,20 @@ export const CHARGE_ACTIONS: Record<string, (account: Account, id: string, body:
     const charge = paidCharge(account, id);
     const { amount } = parseControl(refund, body);
     return refundCharge(account, charge, { amount: refundableAmount(account, charge, amount) });
+  },
+  /** Credits the invoice that the payment has paid. */
+  'credit-note': (account, id, body) => {
+    const charge = paidCharge(account, id);
+    const { amount, to } = parseControl(creditNote, body);
+    const invoice = invoiceOf(account, charge.payment_intent);
+    if (!invoice) throw new ControlError(409, `Payment ${id} has paid no invoice.`);
+    const left = creditable(invoice);
+    if (amount > left) throw new ControlError(409, `Only ${left} of invoice ${invoice.id} is left to be credited.`);
+    const given =
+      to === 'card'
+        ? { refundCents: refundableAmount(account, charge, amount), creditCents: 0 }
+        : { refundCents: 0, creditCents: amount };
+    return creditInvoice(account, { invoice, charge }, given);
   },
   /** The bank sends back the newest refund of the payment that it has not sent back before. */
   'refund-failure': (account, id) => {

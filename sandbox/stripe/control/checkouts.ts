@@ -9,6 +9,7 @@ import {
   settleCheckout,
 } from '../lifecycle/checkouts.ts';
 import { hasLostItsCustomer } from '../lifecycle/customers.ts';
+import { applyCode } from '../lifecycle/discounts.ts';
 import { openDisputeOf } from '../lifecycle/disputes.ts';
 import { type Payer, TEST_BANK_ACCOUNT, TEST_CARD } from '../objects/payment-method.ts';
 import { newest } from '../records.ts';
@@ -43,7 +44,7 @@ export function describeCheckout(account: Account, session: Session) {
 /** Returns `open`, `expired`, `paid`, `processing` (a pending bank debit) or `failed` (a returned bank debit). */
 function stateOf(account: Account, session: Session): string {
   if (session.status !== 'complete') return String(session.status);
-  if (session.payment_status === 'paid') return 'paid';
+  if (session.payment_status !== 'unpaid') return 'paid';
   return isProcessing(account, session) ? 'processing' : 'failed';
 }
 
@@ -56,15 +57,19 @@ const buyer = z.strictObject({
   name: z.string().optional(),
   phone: z.string().optional(),
   method: z.enum(['card', 'bank_debit']).default('card'),
+  /** A promotion code. */
+  code: z.string().optional(),
 });
 
 /** Actions of the buyer or the bank on a checkout, by the name of the control. */
 export const CHECKOUT_ACTIONS: Record<string, (account: Account, session: Session, body: unknown) => Session> = {
   pay: (account, session, body) => {
     requirePayable(account, session);
-    const { method, ...said } = parseControl(buyer, body);
+    const { method, code, ...said } = parseControl(buyer, body);
     const payer = payerOf(account, session, said);
-    return completeCheckout(account, session, payer, method === 'card' ? TEST_CARD : TEST_BANK_ACCOUNT);
+    const priced = code === undefined ? session : applyCode(account, session, code);
+    if (typeof priced === 'string') throw new ControlError(409, `Checkout ${session.id}: ${priced}`);
+    return completeCheckout(account, priced, payer, method === 'card' ? TEST_CARD : TEST_BANK_ACCOUNT);
   },
   decline: (account, session) => {
     requirePayable(account, session);

@@ -5,6 +5,7 @@ import { ControlError } from '../../core/validation.ts';
 import type { Account } from '../account.ts';
 import { CHARGE_ACTIONS } from './charges.ts';
 import { CHECKOUT_ACTIONS, describeCheckout, listCheckouts } from './checkouts.ts';
+import { makeCoupon, setCustomerBalance } from './credit.ts';
 import { listEvents, replayEvents } from './events.ts';
 import { SUBSCRIPTION_ACTIONS } from './subscriptions.ts';
 
@@ -27,6 +28,10 @@ export function serveControls(app: FastifyInstance, account: Account): void {
   app.get('/checkouts', () => listCheckouts(account));
   app.get('/events', () => listEvents(account));
   app.post('/events/replay', (request) => replayEvents(account, request.body));
+  app.post('/coupons', ({ body }) => account.change(() => makeCoupon(account, body)));
+  app.post<Target>('/customers/:id/balance', ({ params: { id }, body }) =>
+    account.change(() => setCustomerBalance(account, id, body)),
+  );
   for (const [name, act] of Object.entries(CHECKOUT_ACTIONS)) {
     app.post<Target>(`/checkouts/:id/${name}`, ({ params: { id }, body }) => {
       const session = account.change(() => {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Account } from '../account.ts';
 import { endpoint } from '../api/endpoint.ts';
 import { listing, pageOf } from '../api/list.ts';
-import { email, harmless, metadataUpdate, notSupported, oneOf, text, unsettable } from '../api/parameters.ts';
+import { email, harmless, integer, metadataUpdate, notSupported, oneOf, text, unsettable } from '../api/parameters.ts';
+import { setBalance } from '../lifecycle/customer-balance.ts';
 import { deleteCustomer } from '../lifecycle/customers.ts';
 import { EMPTY_ADDRESS } from '../objects/address.ts';
 import { buildCustomer } from '../objects/customer.ts';
@@ -29,7 +31,7 @@ const shipping = z
 
 const writable = {
   address,
-  balance: notSupported(),
+  balance: integer({ min: -99_999_999, max: 99_999_999 }).optional(),
   business_name: harmless(),
   cash_balance: notSupported(),
   description: unsettable().optional(),
@@ -59,7 +61,7 @@ export const customerEndpoints = [
       const customer = written(buildCustomer({}), params);
       account.records.customers.put(customer.id, customer);
       account.emit('customer.created', customer);
-      return customer;
+      return withBalance(account, customer, params.balance);
     },
   ),
   endpoint('POST', '/customers/:id', { ...writable, default_source: notSupported() }, ({ account, id, params }) => {
@@ -68,7 +70,7 @@ export const customerEndpoints = [
     const previous = changesOf(before, after);
     account.records.customers.put(id, after);
     if (Object.keys(previous).length > 0) account.emit('customer.updated', after, previous);
-    return after;
+    return withBalance(account, after, params.balance);
   }),
   endpoint('DELETE', '/customers/:id', {}, ({ account, id }) =>
     deleteCustomer(account, find(account, 'customers', 'customer', id)),
@@ -89,6 +91,10 @@ export const customerEndpoints = [
     },
   ),
 ];
+
+function withBalance(account: Account, customer: Customer, balance: number | undefined): Customer {
+  return balance === undefined ? customer : setBalance(account, customer, balance);
+}
 
 function written(customer: Customer, params: Written): Customer {
   const { address: newAddress, shipping: newShipping, metadata, tax_exempt } = params;

@@ -2,10 +2,11 @@ import type { Account } from '../account.ts';
 import { now } from '../ids.ts';
 import { EMPTY_ADDRESS } from '../objects/address.ts';
 import { buildCustomer } from '../objects/customer.ts';
-import { totalOf, withQuantity } from '../objects/line-item.ts';
+import { withQuantity } from '../objects/line-item.ts';
 import { DECLINED_CARD, type Instrument, type Payer } from '../objects/payment-method.ts';
 import { mustGet, newest, type SessionBacking } from '../records.ts';
 import type { PaymentIntent, Session } from '../wire.ts';
+import { reprice } from './discounts.ts';
 import { attemptPayment, openPayment, settlePayment } from './payments.ts';
 import { settleSubscription, startSubscription } from './subscriptions.ts';
 
@@ -13,22 +14,25 @@ import { settleSubscription, startSubscription } from './subscriptions.ts';
 export function completeCheckout(account: Account, session: Session, payer: Payer, instrument: Instrument): Session {
   const internals = mustGet(account.records.sessionBackings, session.id);
   const customer = customerOf(account, session, payer);
-  const outcome = instrument.type === 'card' ? 'succeeded' : 'processing';
+  const isFree = session.amount_total === 0;
+  const outcome = instrument.type === 'card' || isFree ? 'succeeded' : 'processing';
   const attempt = { instrument, payer, outcome } as const;
   const made: Pick<Session, 'invoice' | 'payment_intent' | 'subscription'> =
     session.mode === 'subscription' && customer
-      ? subscribe(account, internals, customer, attempt)
+      ? subscribe(account, session, internals, customer, attempt)
       : {
           invoice: null,
-          payment_intent: payOnce(account, session, internals, customer, attempt).id,
+          payment_intent: isFree ? null : payOnce(account, session, internals, customer, attempt).id,
           subscription: null,
         };
+  const invoice = made.invoice ? mustGet(account.records.invoices, made.invoice) : undefined;
+  const isPaid = outcome === 'succeeded' || invoice?.status === 'paid';
   const completed: Session = {
     ...session,
     ...made,
     customer,
     customer_details: detailsOf(payer),
-    payment_status: outcome === 'succeeded' ? 'paid' : 'unpaid',
+    payment_status: isPaid ? (isFree && !invoice ? 'no_payment_required' : 'paid') : 'unpaid',
     status: 'complete',
     url: null,
   };
@@ -42,6 +46,7 @@ export function completeCheckout(account: Account, session: Session, payer: Paye
 
 /** Declines the buyer's card. The checkout stays open for another try. */
 export function declineCheckout(account: Account, session: Session, payer: Payer): Session {
+  if (session.amount_total === 0) return session;
   const internals = mustGet(account.records.sessionBackings, session.id);
   const attempt = { instrument: DECLINED_CARD, payer, outcome: 'failed' } as const;
   const intent = payOnce(account, session, internals, session.customer, attempt);
@@ -93,10 +98,8 @@ export function isProcessing(account: Account, session: Session): boolean {
 export function changeQuantities(account: Account, session: Session, quantities: number[]): Session {
   const internals = mustGet(account.records.sessionBackings, session.id);
   const lines = internals.lines.map((line, index) => withQuantity(line, quantities[index] ?? line.quantity ?? 1));
-  const total = totalOf(lines);
-  const changed = { ...session, amount_subtotal: total, amount_total: total };
-  save(account, changed, { ...internals, lines });
-  return changed;
+  save(account, session, { ...internals, lines });
+  return reprice(account, session);
 }
 
 function save(account: Account, session: Session, internals: SessionBacking): void {
@@ -104,11 +107,17 @@ function save(account: Account, session: Session, internals: SessionBacking): vo
   account.records.sessionBackings.put(session.id, internals);
 }
 
-type Attempt = Parameters<typeof startSubscription>[2];
+type Attempt = Parameters<typeof startSubscription>[3];
 
-function subscribe(account: Account, { lines, subscriptionData }: SessionBacking, customer: string, attempt: Attempt) {
+function subscribe(
+  account: Account,
+  session: Session,
+  { lines, subscriptionData }: SessionBacking,
+  customer: string,
+  attempt: Attempt,
+) {
   const { description = null, metadata = {} } = subscriptionData;
-  const subscription = startSubscription(account, { customer, description, metadata, lines }, attempt);
+  const subscription = startSubscription(account, session, { customer, description, metadata, lines }, attempt);
   return { invoice: subscription.latest_invoice, payment_intent: null, subscription: subscription.id };
 }
 

@@ -1,4 +1,5 @@
 import type { Account } from '../account.ts';
+import { now } from '../ids.ts';
 import { buildBalanceTransaction } from '../objects/balance-transaction.ts';
 import { buildCharge } from '../objects/charge.ts';
 import { buildPaymentIntent, type PaymentIntentDetails } from '../objects/payment-intent.ts';
@@ -32,17 +33,38 @@ export function attemptPayment(
   { instrument, payer, outcome }: { instrument: Instrument; payer: Payer; outcome: Outcome },
 ): PaymentIntent {
   const customer = typeof intent.customer === 'string' ? intent.customer : null;
-  const method = buildPaymentMethod(instrument, payer, customer);
-  account.records.paymentMethods.put(method.id, method);
+  const method = storeMethod(account, { instrument, payer, customer });
   const charge = buildCharge(intent, method);
   const tried: PaymentIntent = { ...intent, latest_charge: charge.id, payment_method: method.id };
   if (outcome === 'processing') return waitForBank(account, tried, charge);
   return endPayment(account, tried, charge, outcome);
 }
 
+export function storeMethod(
+  account: Account,
+  { instrument, payer, customer }: { instrument: Instrument; payer: Payer; customer: string | null },
+): PaymentMethod {
+  const method = buildPaymentMethod(instrument, payer, customer);
+  account.records.paymentMethods.put(method.id, method);
+  return method;
+}
+
 /** Settles a processing payment. */
 export function settlePayment(account: Account, intent: PaymentIntent, outcome: 'succeeded' | 'failed'): PaymentIntent {
   return endPayment(account, intent, mustGet(account.records.charges, intent.latest_charge), outcome);
+}
+
+/** Cancels the payment of a voided invoice. */
+export function cancelPayment(account: Account, intent: PaymentIntent): void {
+  if (intent.status === 'succeeded') return;
+  const canceled: PaymentIntent = {
+    ...intent,
+    canceled_at: now(),
+    cancellation_reason: 'void_invoice',
+    status: 'canceled',
+  };
+  account.records.paymentIntents.put(canceled.id, canceled);
+  account.emit('payment_intent.canceled', canceled, { status: intent.status });
 }
 
 function waitForBank(account: Account, tried: PaymentIntent, charge: Charge): PaymentIntent {

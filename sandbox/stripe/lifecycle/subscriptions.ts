@@ -4,9 +4,10 @@ import type { BilledLine } from '../objects/invoice.ts';
 import { DECLINED_CARD, type Instrument, type Payer, TEST_CARD } from '../objects/payment-method.ts';
 import { buildSubscription, periodEnd, type SubscriptionDetails } from '../objects/subscription.ts';
 import { mustGet } from '../records.ts';
-import type { Invoice, Subscription } from '../wire.ts';
+import type { Invoice, Session, Subscription } from '../wire.ts';
+import { discountsAt, redeem } from './discounts.ts';
 import { intentOf, isGivenUp, markInvoicePaid, markInvoiceUnpaid, openInvoice, unpaidInvoiceOf } from './invoices.ts';
-import { attemptPayment, type Outcome } from './payments.ts';
+import { attemptPayment, type Outcome, storeMethod } from './payments.ts';
 
 interface PaymentAttempt {
   instrument: Instrument;
@@ -14,14 +15,16 @@ interface PaymentAttempt {
   outcome: Outcome;
 }
 
-/** Creates a subscription with its first invoice, and pays it according to `attempt`. */
+/** Creates a checkout's subscription with its first invoice, and pays it according to `attempt`. */
 export function startSubscription(
   account: Account,
+  session: Session,
   details: SubscriptionDetails,
   attempt: PaymentAttempt,
 ): Subscription {
-  const created = buildSubscription(details);
-  account.records.subscriptions.put(created.id, created);
+  const built = buildSubscription(details);
+  account.records.subscriptions.put(built.id, built);
+  const created = redeem(account, session, built);
   const lines = details.lines.flatMap((line): BilledLine[] => {
     if (!line.price) return [];
     const { price, quantity, description } = line;
@@ -113,8 +116,21 @@ function bill(
   attempt: PaymentAttempt,
 ): Subscription {
   const customer = mustGet(account.records.customers, subscription.customer);
-  const { invoice } = openInvoice(account, { customer, subscription, reason, lines });
-  return collect(account, { ...subscription, latest_invoice: invoice.id }, invoice, attempt);
+  const { applied, kept } = discountsAt(account, subscription, lines[0]?.period.start ?? 0);
+  const invoice = openInvoice(account, { customer, subscription, reason, lines, discounts: applied });
+  const billed = { ...subscription, discounts: kept, latest_invoice: invoice.id };
+  return invoice.status === 'paid'
+    ? continueUnpaid(account, billed, attempt)
+    : collect(account, billed, invoice, attempt);
+}
+
+/** Nothing has to be paid for this period, but the card is stored for the next ones. */
+function continueUnpaid(account: Account, subscription: Subscription, { instrument, payer }: PaymentAttempt) {
+  const { customer, default_payment_method: known } = subscription;
+  const method = known ?? storeMethod(account, { instrument, payer, customer }).id;
+  const running: Subscription = { ...subscription, default_payment_method: method, status: 'active' };
+  account.records.subscriptions.put(running.id, running);
+  return running;
 }
 
 function collect(

@@ -1,5 +1,6 @@
 import { newId, now } from '../ids.ts';
 import type {
+  Coupon,
   Customer,
   Invoice,
   InvoiceLineItem,
@@ -8,6 +9,7 @@ import type {
   Price,
   Subscription,
 } from '../wire.ts';
+import { discountOn, spread } from './coupon.ts';
 
 /** One line to bill: a subscription's item for a period, or a one-time purchase together with it. */
 export interface BilledLine {
@@ -24,14 +26,26 @@ export interface InvoiceDetails {
   subscription: Subscription;
   reason: 'subscription_create' | 'subscription_cycle';
   lines: BilledLine[];
+  discounts: AppliedDiscount[];
+}
+
+/** A discount of a subscription, and its coupon. */
+export interface AppliedDiscount {
+  id: string;
+  coupon: Coupon;
 }
 
 /** Builds a finalized, unpaid invoice. */
-export function buildInvoice({ customer, subscription, reason, lines }: InvoiceDetails): Invoice {
+export function buildInvoice({ customer, subscription, reason, lines, discounts }: InvoiceDetails): Invoice {
   const id = newId('in');
   const created = now();
-  const items = lines.map((line) => buildLine(id, subscription, line));
-  const total = items.reduce((sum, item) => sum + item.amount, 0);
+  const items = discounted(
+    lines.map((line) => buildLine(id, subscription, line)),
+    discounts,
+  );
+  const subtotal = sum(items.map(({ amount }) => amount));
+  const amounts = discounts.map(({ id: discount }) => ({ amount: takenOff(items, discount), discount }));
+  const total = amounts.reduce((left, { amount }) => left - amount, subtotal);
   return {
     id,
     object: 'invoice',
@@ -67,7 +81,7 @@ export function buildInvoice({ customer, subscription, reason, lines }: InvoiceD
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: discounts.map((discount) => discount.id),
     due_date: null,
     effective_at: created,
     ending_balance: 0,
@@ -102,16 +116,46 @@ export function buildInvoice({ customer, subscription, reason, lines }: InvoiceD
     statement_descriptor: null,
     status: 'open',
     status_transitions: { finalized_at: created, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: null,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: amounts,
     total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
+    total_pretax_credit_amounts: amounts.map((each) => ({ ...each, type: 'discount' })),
     total_taxes: [],
     webhooks_delivered_at: created,
   };
+}
+
+/** Takes the discounts off the lines, one after the other. */
+function discounted(lines: InvoiceLineItem[], discounts: AppliedDiscount[]): InvoiceLineItem[] {
+  return discounts.reduce((before, { id: discount, coupon }) => {
+    const left = before.map(({ amount, discount_amounts }) =>
+      (discount_amounts ?? []).reduce((rest, each) => rest - each.amount, amount),
+    );
+    const parts = spread(discountOn(sum(left), coupon), left);
+    return before.map((line, index): InvoiceLineItem => {
+      const amount = parts[index] ?? 0;
+      return {
+        ...line,
+        discount_amounts: [...(line.discount_amounts ?? []), { amount, discount }],
+        pretax_credit_amounts: [...(line.pretax_credit_amounts ?? []), { amount, discount, type: 'discount' }],
+      };
+    });
+  }, lines);
+}
+
+function takenOff(lines: InvoiceLineItem[], discount: string): number {
+  return sum(
+    lines.flatMap(({ discount_amounts }) =>
+      (discount_amounts ?? []).filter((each) => each.discount === discount).map(({ amount }) => amount),
+    ),
+  );
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 function buildLine(invoice: string, subscription: Subscription, line: BilledLine): InvoiceLineItem {

@@ -28,7 +28,7 @@ export function buildLineItem(
 
 export function withQuantity(item: LineItem, quantity: number): LineItem {
   const amount = (item.price?.unit_amount ?? 0) * quantity;
-  return { ...item, quantity, amount_subtotal: amount, amount_total: amount };
+  return { ...item, quantity, amount_discount: 0, amount_subtotal: amount, amount_total: amount };
 }
 
 export function totalOf(items: LineItem[]): number {

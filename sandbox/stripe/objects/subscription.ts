@@ -3,7 +3,10 @@ import type { LineItem, Metadata, Price, Subscription, SubscriptionItem } from '
 import { planOf } from './price.ts';
 
 /** Returns the calendar end of a billing period. Both times are in seconds since 1970. */
-export function periodEnd(start: number, recurring: Price['recurring']): number {
+export function periodEnd(
+  start: number,
+  recurring: Pick<NonNullable<Price['recurring']>, 'interval' | 'interval_count'> | null,
+): number {
   const count = recurring?.interval_count ?? 1;
   const date = new Date(start * 1000);
   if (recurring?.interval === 'day') date.setUTCDate(date.getUTCDate() + count);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type OwnSalesSettings, ownSaleOf, type Sale } from './own-sales.ts';
-import type { CheckoutState, InvoiceState, PaymentState, PriceState, SubscriptionState } from './payments.gateway.ts';
+import type { CheckoutState, InvoiceState, PaymentState, SubscriptionState } from './payments.gateway.ts';
 import {
   detailsOfDispute,
   outcomeOfDispute,
@@ -10,6 +10,7 @@ import {
 } from './stripe-balance.ts';
 import { type Bill, billOf, billOfSession, paymentIntentOf, settledBy } from './stripe-bills.ts';
 import { idOf } from './stripe-events.ts';
+import { monthlyCentsOf } from './stripe-prices.ts';
 import { readRefunds } from './stripe-refunds.ts';
 
 export const CHECKOUT_EXPANSIONS = ['line_items', 'subscription.latest_invoice.payments', 'invoice.payments'];
@@ -82,7 +83,7 @@ export class StripeReader {
       ...sale,
       id: subscription.id,
       quantity: items.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0),
-      monthlyCents: Math.round(items.data.reduce((sum, item) => sum + monthlyCentsOf(item), 0)),
+      monthlyCents: monthlyCentsOf(subscription),
       status,
       startedAt: new Date(subscription.start_date * 1000),
       currentPeriodEnd: toDate(periodEnd),
@@ -212,19 +213,4 @@ function quantityOf(lines: Stripe.InvoiceLineItem[]): number {
   );
   const counted = whole.length > 0 ? whole : lines.slice(-1);
   return counted.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) || 1;
-}
-
-/** Length of each price interval in months. */
-const MONTHS: Partial<Record<string, number>> = { day: 12 / 365, week: 12 / 52, month: 1, year: 12 };
-
-function monthlyCentsOf({ price, quantity }: Stripe.SubscriptionItem): number {
-  if (!price.recurring) return 0;
-  const { interval, interval_count } = price.recurring;
-  return ((price.unit_amount ?? 0) * (quantity ?? 0)) / ((MONTHS[interval] ?? 1) * interval_count);
-}
-
-export function toPrice({ id, active, currency, recurring, unit_amount }: Stripe.Price): PriceState {
-  const monthly =
-    recurring?.interval === 'month' && recurring.interval_count === 1 && recurring.usage_type === 'licensed';
-  return { id, active, currency, monthly, cents: unit_amount ?? 0 };
 }

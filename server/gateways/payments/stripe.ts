@@ -6,13 +6,13 @@ import type { CheckoutOrder, OpenedCheckout, PaymentsGateway } from './payments.
 import { createStripe, isStripeOutage } from './stripe-client.ts';
 import { toEvent } from './stripe-events.ts';
 import { pageParams, readPage } from './stripe-pages.ts';
+import { toPrice } from './stripe-prices.ts';
 import {
   CHECKOUT_EXPANSIONS,
   INVOICE_EXPANSIONS,
   KEPT_PAYMENT,
   StripeReader,
   SUBSCRIPTION_EXPANSIONS,
-  toPrice,
 } from './stripe-reader.ts';
 import { refundPayment } from './stripe-refunds.ts';
 
@@ -162,6 +162,7 @@ function toSession(
     ],
     ...(order.stripeCustomerId ? { customer: order.stripeCustomerId } : { customer_email: order.email }),
     client_reference_id: order.customerId,
+    allow_promotion_codes: true,
     metadata,
     subscription_data: { metadata },
     success_url: order.successUrl,
