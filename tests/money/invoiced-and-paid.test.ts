@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captureLead, openCheckout } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
 import { MoneyDesk } from './money-desk.ts';
 
 let desk: MoneyDesk;
@@ -78,6 +80,15 @@ describe('A month that credit pays in part', () => {
     await desk.expectAgreement();
     expect(await money(customerId)).toMatchObject({ status: 'partially_refunded', paid: '104.00' });
   });
+});
+
+test('A purchase that an earlier version has counted by its invoice is read again after the update', async () => {
+  const { customerId, renewalId } = await renewWithCredit('earlier@example.com', 2_000);
+  const asBefore = sql`UPDATE purchases SET amount = 97, invoiced_amount = NULL WHERE id = ${renewalId}::uuid`;
+  await desk.product.database.db.execute(asBefore);
+  expect((await desk.customer(customerId)).paid).toBe('194.00');
+  await desk.product.restart();
+  await until('the purchase to be read', async () => (await desk.customer(customerId)).paid === '174.00');
 });
 
 test('A month that credit pays whole gives access and no revenue, and nothing can be given back to a card', async () => {
@@ -181,6 +192,21 @@ describe('An unpaid month', () => {
     expect(await money(customerId)).toMatchObject({ status: 'failed', paid: '97.00', accessState: 'active' });
     expect(await desk.mailsAbout('off@example.com', /did not go through/)).toHaveLength(1);
   });
+
+  test.each(['uncollectible', 'void'] as const)(
+    'of which we hear only once it is %s is told to nobody',
+    async (end) => {
+      const email = `late-${end}@example.com`;
+      const { customerId, subscription } = await desk.buy(email);
+      await desk.whileStripeIsAway(async () => {
+        await desk.product.sandbox.subscription(subscription, 'fail-renewal');
+        await desk.product.sandbox.subscription(subscription, end);
+      });
+      await desk.expectAgreement();
+      expect(await money(customerId)).toMatchObject({ paid: '97.00', accessState: 'active' });
+      expect(await desk.mailsAbout(email, /did not go through/)).toEqual([]);
+    },
+  );
 
   test('that is voided is canceled, tells the customer nothing more, and gives its credit back', async () => {
     const { customerId, subscription } = await desk.buy('void@example.com');

@@ -41,6 +41,8 @@ export function createBillingMailsService(dependencies: Dependencies) {
       // The payment has succeeded in the meantime.
       if (found?.purchase.status !== 'failed') return undefined;
       const { to, purchase, subscription } = found;
+      // Written off at Stripe before we heard of the failure: nobody tries again, and nothing is owed.
+      if (subscription?.status === 'active') return undefined;
       const content = paymentFailedMail(frameFor(to), { ...purchase, currency }, subscription?.status === 'past_due');
       return { to, content, summary: 'A payment did not go through: where the card is changed.' };
     },

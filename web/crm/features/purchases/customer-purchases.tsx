@@ -33,7 +33,7 @@ export function CustomerPurchases({ customer, actions }: CustomerPurchasesProps)
 }
 
 function PurchaseFacts({ purchase, actions }: { purchase: Purchase; actions: readonly RecordAction<Purchase>[] }) {
-  const { productType, quantity, status, amount, refundedAmount, createdAt } = purchase;
+  const { productType, quantity, status, invoicedAmount, amount, refundedAmount, createdAt } = purchase;
   const online = useOnline();
   const dispute = describeDispute(purchase);
   const returned = describeReturnedRefund(purchase);
@@ -44,6 +44,7 @@ function PurchaseFacts({ purchase, actions }: { purchase: Purchase; actions: rea
         <p className="truncate">{productLabel(productType, quantity)}</p>
         <p className="text-[0.8125rem] text-ink-soft">
           <RelativeTime instant={createdAt} />
+          {invoicedAmount !== amount && `, ${formatMoney(invoicedAmount)} invoiced`}
           {status === 'partially_refunded' && `, ${formatMoney(refundedAmount)} refunded`}
         </p>
       </div>
