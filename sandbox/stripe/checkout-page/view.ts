@@ -31,7 +31,8 @@ function paymentForm(session: Session, lines: LineItem[], entries: Entries, prob
     session.mode === 'subscription' ? 'Subscribe' : `Pay ${money(totalOf(lines), session.currency ?? 'usd')}`;
   const byBank = entries.method === 'bank_debit';
   const first =
-    problems.form ?? (Object.keys(problems).length > 0 ? 'Please check the fields marked below.' : undefined);
+    problems.form ??
+    (Object.keys(problems).some((field) => field !== 'code') ? 'Please check the fields marked below.' : undefined);
   return html`<section class="checkout-payment" aria-labelledby="payment-heading">
 <h2 id="payment-heading">Payment</h2>
 <p class="notice small">Test cards: <span class="mono checkout-number">${TEST_CARDS.pays}</span> pays, <span class="mono checkout-number">${TEST_CARDS.declined}</span> is declined. Any future date, any three-digit code.</p>
