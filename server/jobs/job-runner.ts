@@ -48,6 +48,9 @@ const POLL_SECONDS = 2;
 /** Polling interval of scheduled jobs. */
 const SLOW_POLL_SECONDS = 5;
 const SUPERVISE_SECONDS = 15;
+/** Jobs that take longer get a neighbor, which does the others of their kind meanwhile. */
+const SLOW_MS = 3_000;
+const MOST_NEIGHBORS = 8;
 /** Logs a failing job at its first attempt and about every hour. */
 const LOG_EVERY_TRIES = 60;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
@@ -57,8 +60,8 @@ export class JobRunner implements Jobs {
   readonly #onError: (error: Error) => void;
   readonly #database: Database;
   readonly #handlers = new Map<string, (payload: unknown) => Promise<void>>();
-  /** The id of each queue's worker in this process. */
-  readonly #workers = new Map<string, string>();
+  /** The ids of each queue's workers in this process. */
+  readonly #workers = new Map<string, Set<string>>();
 
   /** A runner with `works` also maintains the queues: it schedules recurring jobs and recovers jobs of dead workers. */
   constructor(database: Database, onError: (error: Error) => void, { works = true } = {}) {
@@ -144,14 +147,35 @@ export class JobRunner implements Jobs {
       includeMetadata: true,
       perJobResults: true,
     } as const;
-    this.#workers.set(name, await this.#boss.work(name, options, (jobs) => Promise.all(jobs.map(handle))));
+    const workers = new Set<string>();
+    this.#workers.set(name, workers);
+    const add = async (): Promise<string> => {
+      const worker = await this.#boss.work(name, options, (jobs) => whileSlow(Promise.all(jobs.map(handle))));
+      workers.add(worker);
+      return worker;
+    };
+    /** One job in trouble must not hold up the others: pg-boss waits for a batch before it takes the next. */
+    const whileSlow = async (batch: Promise<JobResult[]>): Promise<JobResult[]> => {
+      let neighbor: Promise<string | undefined> | undefined;
+      const timer = setTimeout(() => {
+        // The runner may be stopping. Then none is needed.
+        if (workers.size <= MOST_NEIGHBORS) neighbor = add().catch(() => undefined);
+      }, SLOW_MS);
+      const results = await batch.finally(() => clearTimeout(timer));
+      const id = await neighbor;
+      if (id !== undefined) {
+        workers.delete(id);
+        await this.#boss.offWork(name, { id, wait: false });
+      }
+      return results;
+    };
+    await add();
   }
 
   /** Lets this process do a job as soon as its transaction has committed. Other processes find it when they poll. */
   #wakeAfter(tx: Db, name: string): void {
     afterCommit(tx, () => {
-      const worker = this.#workers.get(name);
-      if (worker) this.#boss.notifyWorker(worker);
+      for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker);
     });
   }
 

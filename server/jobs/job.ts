@@ -28,24 +28,26 @@ export const DEAD_LETTERS = 'dead-letters';
 const EXPIRE_SECONDS = 45;
 const FIRST_RETRY_SECONDS = 2;
 const LONGEST_RETRY_SECONDS = 60;
-/** About twelve hours of attempts, longer than most vendor outages. */
-const RETRIES = 720;
+/** Longer than most vendor outages. */
+const HALF_A_DAY_SECONDS = 12 * 3600;
+/** For what costs a customer money or lets people in until the vendor takes it. */
+export const A_MONTH_SECONDS = 30 * 86_400;
 const MAILS_AT_ONCE = 10;
 /** Waiting jobs are kept this long, because dead letters wait for staff. */
 export const KEEP_WAITING_SECONDS = 365 * 86_400;
 
-/** About a month of attempts, for what costs a customer money or lets people in until the vendor takes it. */
-export const RETRIES_FOR_A_MONTH = 43_200;
-
-/** Defines a job that must be done eventually. */
-export function persistentJob<Payload>(name: string, { retryLimit = RETRIES } = {}): Job<Payload> {
+/** Defines a job that must be done eventually. It is given up after `forSeconds`. */
+export function persistentJob<Payload>(
+  name: string,
+  { forSeconds = HALF_A_DAY_SECONDS, longestRetrySeconds = LONGEST_RETRY_SECONDS } = {},
+): Job<Payload> {
   const queue = {
     expireInSeconds: EXPIRE_SECONDS,
     retentionSeconds: KEEP_WAITING_SECONDS,
-    retryLimit,
+    retryLimit: forSeconds / longestRetrySeconds,
     retryDelay: FIRST_RETRY_SECONDS,
     retryBackoff: true,
-    retryDelayMax: LONGEST_RETRY_SECONDS,
+    retryDelayMax: longestRetrySeconds,
     deadLetter: DEAD_LETTERS,
   };
   return { name, queue };

@@ -1,4 +1,4 @@
-import { mailJob, persistentJob, RETRIES_FOR_A_MONTH, recurringJob, watchedJob } from './job.ts';
+import { A_MONTH_SECONDS, mailJob, persistentJob, recurringJob, watchedJob } from './job.ts';
 
 /* All kinds of jobs and their payloads. A module handles those of its own subject. */
 
@@ -68,7 +68,7 @@ export interface PaymentRefund {
 }
 
 /** Refunds a payment. */
-export const refundPayment = persistentJob<PaymentRefund>('refund-payment', { retryLimit: RETRIES_FOR_A_MONTH });
+export const refundPayment = persistentJob<PaymentRefund>('refund-payment', { forSeconds: A_MONTH_SECONDS });
 
 export interface EndedSubscription {
   subscriptionId: string;
@@ -78,12 +78,12 @@ export interface EndedSubscription {
 
 /** Ends a subscription at Stripe. Stripe keeps charging the card until this succeeds. */
 export const endSubscription = persistentJob<EndedSubscription>('end-subscription', {
-  retryLimit: RETRIES_FOR_A_MONTH,
+  forSeconds: A_MONTH_SECONDS,
 });
 
 /** Sends a requested change of a subscription to Stripe. */
 export const changeSubscription = persistentJob<{ changeId: string; customerId: string }>('change-subscription', {
-  retryLimit: RETRIES_FOR_A_MONTH,
+  forSeconds: A_MONTH_SECONDS,
 });
 
 interface Batch {
@@ -106,8 +106,11 @@ export interface AppWebhookOrder {
   customerId: string | null;
 }
 
-/** Sends webhooks about access to the AI app. */
-export const sendAppWebhooks = persistentJob<AppWebhookOrder>('app-webhooks', { retryLimit: RETRIES_FOR_A_MONTH });
+/** Sends webhooks about access to the AI app, for a month, and soon after the app is back. */
+export const sendAppWebhooks = persistentJob<AppWebhookOrder>('app-webhooks', {
+  forSeconds: A_MONTH_SECONDS,
+  longestRetrySeconds: 10,
+});
 
 /** Informs the app of access that was granted or ended while no webhook address was configured. */
 export const catchUpApp = persistentJob<Record<string, never>>('catch-up-app');

@@ -1,28 +1,17 @@
 import {
   type BulkheadPolicy,
   bulkhead,
-  type CircuitBreakerPolicy,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleWhen,
-  isBrokenCircuitError,
   isBulkheadRejectedError,
   isTaskCancelledError,
-  noJitterGenerator,
   TimeoutStrategy,
   timeout,
 } from 'cockatiel';
 import { VendorUnavailableError } from '../shared/errors.ts';
+import { rootCause } from '../shared/root-cause.ts';
+import { Availability, LONGEST_PAUSE_MS, NEVER_ARRIVED } from './availability.ts';
 
 /** Limits a whole call, including retries. */
 const CALL_TIMEOUT_MS = 30_000;
-/** Number of consecutive outages after which a vendor counts as down. */
-const OUTAGES = 10;
-/** Time until a vendor that is down is tried again, first and at most. Only one call at a time tries. */
-const FIRST_PROBE_MS = 1_000;
-const LONGEST_PROBE_MS = 10_000;
 /** Maximum number of concurrent calls. It limits the sockets and memory that a hanging vendor can take up. */
 const AT_ONCE = 200;
 
@@ -47,75 +36,83 @@ interface Settings {
   isOutage(error: unknown): boolean;
   observer: VendorObserver | undefined;
   atOnce?: number;
+  /** How many calls at a time try a vendor that is down. More than one finds it again although some are in trouble themselves. */
+  probes?: number;
 }
 
 /** Calls a vendor with a time limit and a limit on concurrent calls. It makes no calls while the vendor is down. */
 export class CircuitBreaker {
   readonly #bulkhead: BulkheadPolicy;
-  readonly #breaker: CircuitBreakerPolicy;
   readonly #timeout = timeout(CALL_TIMEOUT_MS, TimeoutStrategy.Aggressive);
+  readonly #availability: Availability;
   readonly #vendor: string;
   readonly #observer: VendorObserver | undefined;
   readonly #isOutage: (error: unknown) => boolean;
 
-  constructor({ vendor, isOutage, observer, atOnce = AT_ONCE }: Settings) {
+  constructor({ vendor, isOutage, observer, atOnce = AT_ONCE, probes = 1 }: Settings) {
     this.#vendor = vendor;
     this.#observer = observer;
     this.#isOutage = isOutage;
     this.#bulkhead = bulkhead(atOnce);
-    this.#breaker = circuitBreaker(
-      handleWhen((error) => isTaskCancelledError(error) || isOutage(error)),
-      {
-        breaker: new ConsecutiveBreaker(OUTAGES),
-        halfOpenAfter: new ExponentialBackoff({
-          initialDelay: FIRST_PROBE_MS,
-          maxDelay: LONGEST_PROBE_MS,
-          generator: noJitterGenerator,
-        }),
-      },
-    );
-    let state: VendorState = 'up';
-    const become = (next: VendorState): void => {
-      if (next === state) return;
-      state = next;
-      observer?.changed(vendor, state);
-    };
-    this.#breaker.onBreak(() => become('down'));
-    this.#breaker.onReset(() => become('up'));
+    this.#availability = new Availability({
+      probes,
+      onChange: (isAway) => observer?.changed(vendor, isAway ? 'down' : 'up'),
+    });
+  }
+
+  /** How many calls may begin now. */
+  get room(): number {
+    return this.#availability.roomAt(performance.now());
   }
 
   /**
+   * @param subject whom or what the call is about. The trouble of one does not make the vendor count as down. A call about
+   * nobody in particular stands for itself.
    * @throws VendorUnavailableError at once, without a call, while the vendor is down or has too many calls of ours; else
    * whatever `call` throws.
    */
-  async run<T>(call: () => Promise<T>): Promise<T> {
+  async run<T>(subject: string | undefined, call: () => Promise<T>): Promise<T> {
     const start = performance.now();
     const note = (outcome: CallOutcome): void =>
       this.#observer?.called(this.#vendor, outcome, (performance.now() - start) / 1000);
     try {
-      const result = await this.#guarded(call);
+      const result = await this.#bulkhead.execute(() => this.#guarded(subject, call));
       note('answered');
       return result;
     } catch (error) {
-      note(error instanceof VendorUnavailableError ? 'not_called' : this.#isOutage(error) ? 'outage' : 'answered');
-      throw error;
+      const failure = isBulkheadRejectedError(error) ? this.#unavailable(error) : error;
+      note(failure instanceof VendorUnavailableError ? 'not_called' : this.#isOutage(failure) ? 'outage' : 'answered');
+      throw failure;
     }
   }
 
-  async #guarded<T>(call: () => Promise<T>): Promise<T> {
-    // Fails at once, because cockatiel would make all other calls wait while one call tries the vendor.
-    if (this.#breaker.state === CircuitState.HalfOpen) throw this.#unavailable();
+  async #guarded<T>(subject: string | undefined, call: () => Promise<T>): Promise<T> {
+    const begun = this.#availability.begin(performance.now());
+    if (!begun) throw this.#unavailable();
     try {
-      return await this.#bulkhead.execute(() => this.#breaker.execute(() => this.#timeout.execute(call)));
+      const result = await this.#timeout.execute(call);
+      begun.answered();
+      return result;
     } catch (error) {
-      if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) throw this.#unavailable(error);
-      // Gateways recognize a timeout by a socket's error code.
-      if (isTaskCancelledError(error)) throw Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' });
-      throw error;
+      const failure = isTaskCancelledError(error) ? noAnswer() : error;
+      if (this.#isOutage(failure)) begun.failed(concerned(failure, subject), performance.now());
+      else begun.answered();
+      throw failure;
     }
   }
 
   #unavailable(cause?: unknown): VendorUnavailableError {
-    return new VendorUnavailableError(this.#vendor, LONGEST_PROBE_MS / 1000, cause);
+    return new VendorUnavailableError(this.#vendor, LONGEST_PAUSE_MS / 1000, cause);
   }
+}
+
+/** Gateways recognize a timeout by a socket's error code. */
+function noAnswer(): Error {
+  return Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' });
+}
+
+/** Returns what a failure counts for. One before the vendor is reached concerns everybody. */
+function concerned(failure: unknown, subject: string | undefined): unknown {
+  const { code } = rootCause(failure) as { code?: unknown };
+  return subject === undefined || NEVER_ARRIVED.includes(String(code)) ? Symbol('everybody') : subject;
 }

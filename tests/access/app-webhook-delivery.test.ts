@@ -27,6 +27,8 @@ class OwnApp {
   readonly received: Received[] = [];
   /** Returns the status for a webhook about `sub`. */
   answer: (sub: string) => number = () => 204;
+  /** People whose webhooks get no answer. */
+  silentFor: (sub: string) => boolean = () => false;
   readonly #server: Server;
 
   constructor(port: number) {
@@ -38,6 +40,10 @@ class OwnApp {
       };
       const { sub, name } = event.data;
       const status = this.answer(sub);
+      if (this.silentFor(sub)) {
+        this.received.push({ id: String(request.headers['webhook-id']), sub, name, type: event.type, status: 0 });
+        return;
+      }
       this.received.push({ id: String(request.headers['webhook-id']), sub, name, type: event.type, status });
       response.writeHead(status).end();
     }).listen(port, '127.0.0.1');
@@ -75,6 +81,14 @@ async function addCustomer(email: string): Promise<string> {
   return String(body.id);
 }
 
+const failuresOf = (subs: Set<string>) =>
+  app.received.filter(({ sub, status }) => subs.has(sub) && status !== 204).length;
+
+async function awayMetric(): Promise<number> {
+  const { text: metrics } = await product.visitor().get('/metrics');
+  return Number(/^vendor_away\{vendor="app"\} (\d)/m.exec(metrics)?.[1] ?? 0);
+}
+
 describe('A webhook', () => {
   test('is sent again until it is taken, under the same id, and what comes later waits for it', async () => {
     const fails = { left: 3 };
@@ -97,6 +111,51 @@ describe('A webhook', () => {
       ['access.granted', 'Cleo', 204],
     ]);
     expect(new Set(all.map((webhook) => webhook.id)).size).toBe(4);
+  });
+
+  test.each([
+    ['refuses with 500', (app: OwnApp, subs: Set<string>) => (app.answer = (sub) => (subs.has(sub) ? 500 : 204))],
+    ['never answers', (app: OwnApp, subs: Set<string>) => (app.silentFor = (sub) => subs.has(sub))],
+  ] as const)('that the app %s holds up nobody else, however many people it happens to', async (how, beginTrouble) => {
+    const inTrouble = new Set<string>();
+    beginTrouble(app, inTrouble);
+    for (let i = 0; i < 4; i++) {
+      const id = await addCustomer(`trouble-${i}-${how.length}@example.com`);
+      inTrouble.add(`customer:${id}`);
+      await put(id, { name: 'Bea' });
+    }
+    // Ten failures in a row, and some more.
+    await until('their failures', async () => failuresOf(inTrouble) >= 14, 60_000);
+    for (let i = 0; i < 3; i++) {
+      const began = performance.now();
+      const other = await addCustomer(`in-time-${i}-${how.length}@example.com`);
+      await until('the other', async () => app.taken(`customer:${other}`).length === 1, 20_000);
+      expect(performance.now() - began).toBeLessThan(5_000);
+    }
+    expect(await awayMetric()).toBe(0);
+    app.answer = () => 204;
+    app.silentFor = () => false;
+    const recovered = performance.now();
+    await until('what waited', async () => [...inTrouble].every((sub) => app.taken(sub).length > 0), 40_000);
+    expect(performance.now() - recovered).toBeLessThan(30_000);
+    await jobsAreDone(product.database, 60_000);
+  });
+
+  test('goes out within half a minute once an app that was away answers again, whoever is still in trouble', async () => {
+    const people: string[] = [];
+    for (let i = 0; i < 24; i++) people.push(`customer:${await addCustomer(`away-${i}@example.com`)}`);
+    await jobsAreDone(product.database, 60_000);
+    app.answer = () => 503;
+    for (const sub of people) await put(sub.slice('customer:'.length), { name: 'Bea' });
+    await until('the app counts as away', async () => (await awayMetric()) === 1, 30_000);
+    const broken = new Set(people.filter((_, index) => index % 4 === 0));
+    app.answer = (sub) => (broken.has(sub) ? 500 : 204);
+    const recovered = performance.now();
+    const well = people.filter((sub) => !broken.has(sub));
+    await until('what waited', async () => well.every((sub) => app.taken(sub).length === 2), 40_000);
+    expect(performance.now() - recovered).toBeLessThan(30_000);
+    app.answer = () => 204;
+    await jobsAreDone(product.database, 60_000);
   });
 
   test('that the app refuses holds up nobody else', async () => {
@@ -169,7 +228,7 @@ test('Looking at access costs three statements where nothing has changed, whoeve
     throw new Error('Nothing was to be told');
   };
   const jobs = { enqueue: refused } as never;
-  const gateway = { send: refused };
+  const gateway = { room: 1, send: refused };
   const access = createAccessService({ appWebhooks: createAppWebhooksService({ database, jobs, gateway }) });
   let statements = 0;
   await database.transaction(async (tx) => {

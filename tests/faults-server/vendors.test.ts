@@ -50,7 +50,7 @@ describe('A vendor that is away', () => {
   test('is not called after ten outages, is answered for with 502 and Retry-After, and is found again by itself', async () => {
     const customerId = await addCustomer(staff, newPhone());
     await product.sandbox.fault({ vendor: 'smtp', mode: 'down' });
-    const failed = await repeat(OUTAGES, () => email(customerId));
+    const failed = await repeat(OUTAGES, async () => email(await addCustomer(staff, newPhone())));
     expect(statuses(failed)).toEqual([502]);
     expect(failed.at(-1)?.headers.get('retry-after')).toBe(null);
 
@@ -61,6 +61,15 @@ describe('A vendor that is away', () => {
     await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
     await until('mail goes out again', async () => (await email(customerId)).status === 200, 20_000);
     expect(statuses(await repeat(3, () => email(customerId)))).toEqual([200]);
+  });
+
+  test('is not what a vendor is that fails for one person again and again', async () => {
+    const inTrouble = await addCustomer(staff, newPhone());
+    const other = await addCustomer(staff, newPhone());
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'down' });
+    expect(statuses(await repeat(OUTAGES + 2, () => email(inTrouble)))).toEqual([502]);
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
+    expect((await email(other)).status).toBe(200);
   });
 
   test('costs no welcome mail: it is sent once when the vendor is back', async () => {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Job } from '../../server/jobs/job.ts';
 import { JobRunner, prepareQueues } from '../../server/jobs/job-runner.ts';
-import { bulkAction, foldTotals } from '../../server/jobs/jobs.ts';
+import * as allJobs from '../../server/jobs/jobs.ts';
+import { bulkAction, foldTotals, recheckPurchase } from '../../server/jobs/jobs.ts';
+import { openMigrated } from '../database/opened.ts';
 import { doScheduledJob, jobsAreDone } from '../support/jobs.ts';
 import { captureLead, mailsTo } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
 import { startProduct } from '../support/product.ts';
 
 test('A queue that an earlier version made with other settings has those of this version after the start, and a deleted one is made again', async () => {
@@ -95,5 +99,35 @@ test('A job is done once its transaction has committed, whenever its queue would
     expect(Date.now() - started, 'its queue is looked at every five seconds').toBeLessThan(15_000);
   } finally {
     await product.stop();
+  }
+});
+
+test('Jobs that hang hold up no other of their kind', async () => {
+  const { database, remove } = await openMigrated();
+  const hanging = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const runner = new JobRunner(database, (error) => expect.unreachable(error.message));
+  try {
+    for (const job of Object.values(allJobs) as Job[]) {
+      runner.handle(job, async () => undefined);
+    }
+    runner.handle(recheckPurchase, async ({ purchaseId }) => {
+      if (purchaseId.startsWith('hangs')) await hanging.promise;
+      done.push(purchaseId);
+    });
+    await runner.open();
+    await runner.work();
+    const order = (purchaseId: string) =>
+      database.transaction((tx) => runner.enqueue(tx, recheckPurchase, { purchaseId }));
+    for (let i = 0; i < 4; i++) await order(`hangs-${i}`);
+    await order('well');
+    await until('the other job', async () => done.includes('well'), 25_000);
+    expect(done).toEqual(['well']);
+    hanging.resolve();
+    await until('all of them', async () => done.length === 5);
+  } finally {
+    hanging.resolve();
+    await runner.close(5_000);
+    await remove();
   }
 });

@@ -22,7 +22,7 @@ export const appWebhooks = pgTable(
     data: jsonb('data').$type<AppAccess>().notNull(),
     createdAt: createdAt(),
     deliveredAt: instant('delivered_at'),
-    /** Until then a worker may be sending it. A past value means that the last attempt failed. */
+    /** Nobody sends it before: a worker may be doing so, or the last attempt has failed. Null before the first attempt. */
     leaseExpiresAt: instant('lease_expires_at'),
   },
   (table) => [

@@ -4,6 +4,8 @@ import { VendorError } from '../../shared/errors.ts';
 import type { AiAppGateway, SignedWebhook } from './ai-app.gateway.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
+/** People whose webhooks try an app that is away, at a time. The webhooks of some of them may be in trouble themselves. */
+const PROBES = 8;
 
 interface AppWebhookSettings {
   url: string;
@@ -24,7 +26,7 @@ class NotTakenError extends Error {
 /** Posts JSON with the headers `webhook-id`, `webhook-timestamp` (the time of this attempt) and `webhook-signature`. */
 export function createAiAppGateway({ url, secret }: AppWebhookSettings, observer?: VendorObserver): AiAppGateway {
   const signer = new Webhook(secret);
-  const breaker = new CircuitBreaker({ vendor: 'app', isOutage: isAppOutage, observer });
+  const breaker = new CircuitBreaker({ vendor: 'app', isOutage: isAppOutage, observer, probes: PROBES });
 
   async function post({ id, body }: SignedWebhook): Promise<void> {
     const payload = JSON.stringify(body);
@@ -47,9 +49,12 @@ export function createAiAppGateway({ url, secret }: AppWebhookSettings, observer
   }
 
   return {
+    get room() {
+      return breaker.room;
+    },
     send: (webhook) =>
       breaker
-        .run(() => post(webhook))
+        .run(webhook.body.data.sub, () => post(webhook))
         .catch((cause: unknown) => {
           throw new VendorError(wordsFor(cause), cause);
         }),

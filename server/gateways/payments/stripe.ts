@@ -36,8 +36,11 @@ export function createStripeGateway(
   const stripe = createStripe(settings.secretKey, settings.apiUrl);
   const reader = new StripeReader(stripe, { shop: settings.shop, isOnRecord });
   const breaker = new CircuitBreaker({ vendor: 'stripe', isOutage: isStripeOutage, observer });
-  const ask = <T>(call: () => Promise<T>): Promise<T> => breaker.run(call).catch(toOurError);
-  const orUndefined = <T>(call: () => Promise<T>): Promise<T | undefined> => ask(() => call().catch(unlessMissing));
+  /** `subject` is the object that the call is about, whose trouble is not Stripe's. */
+  const ask = <T>(subject: string | undefined, call: () => Promise<T>): Promise<T> =>
+    breaker.run(subject, call).catch(toOurError);
+  const orUndefined = <T>(id: string, call: () => Promise<T>): Promise<T | undefined> =>
+    ask(id, () => call().catch(unlessMissing));
 
   async function open(order: CheckoutOrder): Promise<OpenedCheckout> {
     const { idempotencyKey, stripeCustomerId } = order;
@@ -67,28 +70,29 @@ export function createStripeGateway(
   }
 
   return {
-    openCheckout: (order) => ask(() => open(order)),
-    readPrice: (id) => orUndefined(async () => toPrice(whole(await stripe.prices.retrieve(id)))),
+    openCheckout: (order) => ask(order.customerId, () => open(order)),
+    readPrice: (id) => orUndefined(id, async () => toPrice(whole(await stripe.prices.retrieve(id)))),
     readCheckout: (id) =>
-      orUndefined(async () => {
+      orUndefined(id, async () => {
         const session = await stripe.checkout.sessions.retrieve(id, { expand: CHECKOUT_EXPANSIONS });
         return reader.toCheckout(whole(session));
       }),
-    readPayment: (id) => orUndefined(() => reader.toPayment(id)),
+    readPayment: (id) => orUndefined(id, () => reader.toPayment(id)),
     readInvoice: (id) =>
-      orUndefined(async () => {
+      orUndefined(id, async () => {
         const invoice = await stripe.invoices.retrieve(id, { expand: INVOICE_EXPANSIONS });
         return reader.toInvoice(whole(invoice));
       }),
     readSubscription: (id) =>
-      orUndefined(async () => {
+      orUndefined(id, async () => {
         const subscription = await stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_EXPANSIONS });
         return reader.toSubscription(whole(subscription));
       }),
     // Stripe reports a subscription that has already ended as missing, which is fine here.
-    endSubscription: async (id) => void (await orUndefined(async () => whole(await stripe.subscriptions.cancel(id)))),
+    endSubscription: async (id) =>
+      void (await orUndefined(id, async () => whole(await stripe.subscriptions.cancel(id)))),
     openBillingPortal: ({ stripeCustomerId: customer, returnUrl: return_url }) =>
-      ask(() =>
+      ask(customer, () =>
         stripe.billingPortal.sessions
           .create({ customer, return_url })
           .then(({ url }) => url)
@@ -98,22 +102,22 @@ export function createStripeGateway(
           }),
       ),
     setCancelAtPeriodEnd: (id, cancels, idempotencyKey) =>
-      ask(() => {
+      ask(id, () => {
         const changesOf = cancels ? () => ({ cancel_at_period_end: true }) : resumingChanges;
         return updateRunning(id, changesOf, idempotencyKey ? { idempotencyKey } : {});
       }),
     keepDespiteRefund: (id, paymentIntentId, isKept) =>
-      ask(() =>
+      ask(id, () =>
         updateRunning(id, () => ({ metadata: { [`${KEPT_PAYMENT}${paymentIntentId}`]: isKept ? 'yes' : '' } })),
       ),
-    refund: (order) => ask(() => refundPayment(stripe, order)),
+    refund: (order) => ask(order.paymentIntentId, () => refundPayment(stripe, order)),
     listCheckouts: (page) =>
-      ask(async () => {
+      ask(undefined, async () => {
         const params = { ...pageParams(page, CHECKOUT_EXPANSIONS), status: 'complete' } as const;
         return readPage(await stripe.checkout.sessions.list(params), (session) => reader.toCheckout(session));
       }),
     listInvoices: (page) =>
-      ask(async () => {
+      ask(undefined, async () => {
         const invoices = await stripe.invoices.list(pageParams(page, INVOICE_EXPANSIONS));
         return readPage(invoices, (invoice) => reader.toInvoice(invoice));
       }),

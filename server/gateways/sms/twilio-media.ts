@@ -44,7 +44,7 @@ export function createMediaReader({ accountSid, authToken, apiUrl }: Access, obs
     const address = url.replace(OFFICIAL_API, apiUrl);
     if (!address.startsWith(`${apiUrl}/`)) return undefined;
     return breaker
-      .run(() => read(address))
+      .run(address, () => read(address))
       .catch((error: unknown) => {
         throw error instanceof VendorError ? error : unavailable(error);
       });

@@ -13,15 +13,17 @@ export function createReceivedReader(
   breaker: CircuitBreaker,
   ours: string,
 ): Pick<SmsGateway, 'listReceived' | 'listMedia'> {
-  const read = <T>(call: () => Promise<T>): Promise<T> =>
-    breaker.run(call).catch((error: unknown) => {
+  const read = <T>(subject: string | undefined, call: () => Promise<T>): Promise<T> =>
+    breaker.run(subject, call).catch((error: unknown) => {
       throw unavailable(error);
     });
 
   return {
     listReceived: async (since) => {
       const to = ours.startsWith('MG') ? {} : { to: ours };
-      const texts = await read(() => client.messages.list({ ...to, dateSentAfter: since, pageSize: LARGEST_PAGE }));
+      const texts = await read(undefined, () =>
+        client.messages.list({ ...to, dateSentAfter: since, pageSize: LARGEST_PAGE }),
+      );
       return texts
         .filter(({ direction }) => direction === 'inbound')
         .filter(({ to, messagingServiceSid }) => [to, messagingServiceSid].includes(ours))
@@ -35,7 +37,7 @@ export function createReceivedReader(
         .toSorted((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
     },
     listMedia: async (sid) => {
-      const media = await read(() => client.messages(sid).media.list());
+      const media = await read(sid, () => client.messages(sid).media.list());
       return media.map(({ uri, contentType }) => ({
         url: `${OFFICIAL_API}${uri.replace(/\.json$/, '')}`,
         contentType,

@@ -1,5 +1,6 @@
 import twilio from 'twilio';
 import type { SendOutcome } from '../../messaging/send-outcome.ts';
+import { NEVER_ARRIVED } from '../../resilience/availability.ts';
 import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { VendorUnavailableError } from '../../shared/errors.ts';
 import type { AcceptedSms, SmsGateway } from './sms.gateway.ts';
@@ -38,7 +39,7 @@ export function createTwilioGateway(settings: TwilioSettings, observer?: VendorO
     send: async ({ to, body, id }) => {
       try {
         const statusCallback = `${publicUrl}${STATUS_PATH}?${ID_PARAMETER}=${id}`;
-        const { sid, status } = await breaker.run(() =>
+        const { sid, status } = await breaker.run(to, () =>
           client.messages.create({ to, body, statusCallback, ...sender }),
         );
         return { kind: 'accepted', sid, status: toStatus(status) };
@@ -48,7 +49,7 @@ export function createTwilioGateway(settings: TwilioSettings, observer?: VendorO
     },
     findSent: async ({ to, body, since }) => {
       try {
-        const texts = await breaker.run(() => client.messages.list({ to, limit: LOOK_BACK_TEXTS }));
+        const texts = await breaker.run(to, () => client.messages.list({ to, limit: LOOK_BACK_TEXTS }));
         return texts
           .filter((text) => text.body === body && text.direction.startsWith('outbound'))
           .filter(({ dateCreated }) => dateCreated.getTime() >= since.getTime() - CLOCK_SKEW_MS)
@@ -65,8 +66,6 @@ export function createTwilioGateway(settings: TwilioSettings, observer?: VendorO
   };
 }
 
-/** Network errors that occur before any byte of the request is sent. */
-const NEVER_ARRIVED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 const TIMED_OUT = ['ECONNABORTED', 'ETIMEDOUT'];
 
 function toOutcome(error: unknown): SendOutcome<AcceptedSms> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readClock } from '../../database/clock.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Db } from '../../database/database.ts';
 import type { AiAppGateway } from '../../gateways/ai-app/ai-app.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
@@ -16,10 +16,14 @@ import {
   insertWebhooks,
   markDelivered,
   type NewAppWebhook,
-  release,
+  postpone,
 } from './app-webhooks.store.ts';
 
 const AT_ONCE = 8;
+/** How many of them may have failed before. The others stay free for people whose webhooks have not. */
+const RETRIES_AT_ONCE = 4;
+/** Interval in which a turn that waits for answers looks for new webhooks. */
+const LOOK_MS = 500;
 const ACCOUNTS_AT_ONCE = 200;
 const WEBHOOKS_OF_A_JOB = 1_000;
 /** Less than the 45 seconds after which a job is tried again. */
@@ -67,11 +71,41 @@ export function createAppWebhooksService({ database, jobs, gateway }: Dependenci
     try {
       await to.send({ id, body: { type, timestamp: createdAt.toISOString(), data } });
     } catch (error) {
-      await release(db, id);
+      await postpone(db, id);
       return error;
     }
     await markDelivered(db, row);
     return undefined;
+  }
+
+  /**
+   * Sends what is due, until nothing is or time is up. New webhooks do not wait for the answers to others.
+   * @returns why the first failed that did.
+   */
+  async function sendDue(to: AiAppGateway): Promise<unknown> {
+    const end = performance.now() + LONGEST_TURN_MS;
+    const sending = { first: new Set<Promise<void>>(), again: new Set<Promise<void>>() };
+    let failure: unknown;
+    const begin = (among: Set<Promise<void>>, row: AppWebhookRow): void => {
+      const attempt = trySend(to, row)
+        .catch((error: unknown) => error)
+        .then((error) => {
+          failure ??= error;
+          among.delete(attempt);
+        });
+      among.add(attempt);
+    };
+    const free = () => Math.min(AT_ONCE - sending.first.size - sending.again.size, to.room);
+    while (performance.now() < end) {
+      for (const row of await claimNext(db, { isRetry: false, limit: free() })) begin(sending.first, row);
+      const retries = Math.min(free(), RETRIES_AT_ONCE - sending.again.size);
+      for (const row of await claimNext(db, { isRetry: true, limit: retries })) begin(sending.again, row);
+      const attempts = [...sending.first, ...sending.again];
+      if (attempts.length === 0) break;
+      await Promise.race([...attempts, wait(LOOK_MS)]);
+    }
+    await Promise.all([...sending.first, ...sending.again]);
+    return failure;
   }
 
   return {
@@ -86,15 +120,7 @@ export function createAppWebhooksService({ database, jobs, gateway }: Dependenci
     },
     send: async ({ webhookIds }) => {
       if (!gateway) return;
-      const since = await readClock(db);
-      const end = performance.now() + LONGEST_TURN_MS;
-      let failure: unknown;
-      while (performance.now() < end) {
-        const claimed = await claimNext(db, { since, limit: AT_ONCE });
-        const failures = (await Promise.all(claimed.map((row) => trySend(gateway, row)))).filter(Boolean);
-        failure ??= failures[0];
-        if (failures.length === claimed.length) break;
-      }
+      const failure = await sendDue(gateway);
       const [left] = await findUndelivered(db, { ids: webhookIds, limit: 1 });
       if (left) throw failure ?? new VendorError('The AI app has not taken all webhooks yet', undefined);
     },

@@ -5,6 +5,10 @@ import { LEASE } from '../../database/lease.ts';
 import { asRecords } from '../../database/records.ts';
 import { appWebhooks } from '../../database/schema.ts';
 
+/** So short that what waits goes out within half a minute once the app is back. */
+const LONGEST_PAUSE = sql`interval '10 seconds'`;
+const SHORTEST_PAUSE = sql`interval '1 second'`;
+
 export type AppWebhookRow = typeof appWebhooks.$inferSelect;
 export type NewAppWebhook = Pick<AppWebhookRow, 'id' | 'sub' | 'position' | 'account' | 'type' | 'data'>;
 
@@ -19,17 +23,22 @@ export async function deleteWebhooksOf(tx: Db, subs: string[]): Promise<void> {
 }
 
 /**
- * Claims the next undelivered webhooks, for each person the first one. Skips those that another worker is sending, and those
- * that failed after the given time.
+ * Claims the next undelivered webhooks that are due, for each person the first one, either of those that were never tried or of
+ * those that failed.
  */
-export async function claimNext(db: Db, { since, limit }: { since: Date; limit: number }): Promise<AppWebhookRow[]> {
+export async function claimNext(
+  db: Db,
+  { isRetry, limit }: { isRetry: boolean; limit: number },
+): Promise<AppWebhookRow[]> {
+  if (limit <= 0) return [];
+  const isDue = isRetry ? sql`lease_expires_at <= now()` : sql`lease_expires_at IS NULL`;
   const next = sql`
     SELECT id FROM app_webhooks AS next
-    WHERE delivered_at IS NULL AND (lease_expires_at IS NULL OR lease_expires_at < ${since.toISOString()}::timestamptz)
+    WHERE delivered_at IS NULL AND ${isDue}
       AND NOT EXISTS (
         SELECT FROM app_webhooks AS earlier
         WHERE earlier.sub = next.sub AND earlier.delivered_at IS NULL AND earlier.position < next.position)
-    ORDER BY lease_expires_at NULLS FIRST, created_at
+    ORDER BY lease_expires_at, created_at
     LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
   return db
     .update(appWebhooks)
@@ -51,9 +60,13 @@ export async function markDelivered(db: Db, { id, sub, position, type }: AppWebh
     UPDATE app_webhooks SET delivered_at = now(), lease_expires_at = NULL WHERE id = ${id} AND NOT ${isEnd}`);
 }
 
-/** Allows another attempt. */
-export async function release(db: Db, id: string): Promise<void> {
-  await db.update(appWebhooks).set({ leaseExpiresAt: sql`now()` }).where(eq(appWebhooks.id, id));
+/** Allows another attempt after a pause, which grows with the webhook's age. */
+export async function postpone(db: Db, id: string): Promise<void> {
+  const pause = sql`least(greatest((now() - created_at) / 2, ${SHORTEST_PAUSE}), ${LONGEST_PAUSE})`;
+  await db
+    .update(appWebhooks)
+    .set({ leaseExpiresAt: sql`now() + ${pause}` })
+    .where(eq(appWebhooks.id, id));
 }
 
 /** Returns the undelivered webhooks among these, or among all. */
