@@ -55,6 +55,7 @@ export const AUDIT_SUBJECTS = [
   'subscription',
   'refund_request',
   'conversation',
+  'consent',
   'email',
   'text',
   'import',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AccessOverride, AccessState } from './access.ts';
+import { TextConsent } from './consent.ts';
 import { EmailField, Flag, Instant, NameField, PhoneField, ReadAt } from './fields.ts';
 import { FlagFilter, IdsFilter, ListQuery } from './lists.ts';
 import { TagNames } from './tags.ts';
@@ -21,6 +22,8 @@ export const Customer = z.object({
   paid: z.string(),
   /** Time of the latest of: creation, a text either way, a sent email, a purchase, an app sign-in. Accurate to a minute. */
   lastActivityAt: Instant,
+  /** Whether they may be texted at `phone`. */
+  textConsent: TextConsent,
   accessState: AccessState,
   /** When access will end, if that is known. */
   accessUntil: z.nullable(Instant),
@@ -88,6 +91,7 @@ export const CustomerListQuery = z.extend(ListQuery, {
   hasPhone: FlagFilter,
   /** Whether their number has opted out of texts. */
   optedOut: FlagFilter,
+  textConsent: z.optional(TextConsent),
   licenses: z.optional(LicenseState),
   /** Whether their purchases contribute to Total Revenue. */
   hasPaid: FlagFilter,

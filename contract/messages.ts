@@ -181,19 +181,3 @@ export const SenderBecameCustomer = z.object({
   created: z.boolean(),
 });
 export type SenderBecameCustomer = z.infer<typeof SenderBecameCustomer>;
-
-/** Whether the customer accepts texts at the number on file, and the history of that, newest first. */
-export const Consent = z.object({
-  optedOut: z.boolean(),
-  history: z.array(
-    z.object({
-      kind: z.enum(['consent', 'opt_out', 'opt_in']),
-      /** The sentence agreed to, or the keyword that the phone sent. */
-      words: z.string(),
-      /** The phone that sent it, E.164. */
-      phone: z.optional(z.string()),
-      at: Instant,
-    }),
-  ),
-});
-export type Consent = z.infer<typeof Consent>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AccessState } from './access.ts';
+import { TextConsent } from './consent.ts';
 import { EmailField, Flag, Instant, NameField, OptionalPhoneField, ReadAt } from './fields.ts';
 import { FlagFilter, IdsFilter, ListQuery } from './lists.ts';
 
@@ -12,6 +13,8 @@ export const TeamMember = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   role: z.nullable(z.string()),
+  /** Whether they may be texted at `phone`. */
+  textConsent: TextConsent,
   isActive: Flag,
   /** Whether this person has one of the owner's licenses. The oldest active team members get them. */
   hasSeat: Flag,
@@ -55,6 +58,7 @@ export const TeamMemberListQuery = z.extend(ListQuery, {
   isActive: FlagFilter,
   ownerId: z.optional(z.string()),
   accessState: z.optional(AccessState),
+  textConsent: z.optional(TextConsent),
 });
 export type TeamMemberListQuery = z.infer<typeof TeamMemberListQuery>;
 

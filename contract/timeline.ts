@@ -72,8 +72,10 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     ...Entry,
     kind: z.literal('consent'),
     change: z.enum(['consent', 'opt_out', 'opt_in']),
-    /** The sentence agreed to, or the keyword that the phone sent. */
+    /** The sentence agreed to, the keyword that the phone sent, or the reason that staff gave. */
     words: z.string(),
+    /** The staff user who recorded it, if one did. */
+    byName: z.optional(z.string()),
   }),
   /** A subscription was canceled or resumed. */
   z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { Consent, ConsentInput } from '../consent.ts';
 import { Customer, CustomerBelongings, CustomerInput, CustomerListQuery, CustomerUpdate } from '../customers.ts';
 import { editConflict } from '../errors.ts';
 import { PageQuery } from '../lists.ts';
-import { Consent } from '../messages.ts';
 import { Done } from '../staff.ts';
 import { TimelineEntry } from '../timeline.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -59,7 +59,16 @@ export const customersEndpoints = {
     method: 'GET',
     path: '/api/crm/customers/{id}/consent',
     access: 'staff',
-    summary: "Get a customer's consent to texts and its history",
+    summary: "Get a customer's consent to texts, and everything that was said about it",
+    response: Consent,
+  },
+  recordCustomerConsent: {
+    method: 'PUT',
+    path: '/api/crm/customers/{id}/consent',
+    access: 'staff',
+    summary:
+      'Record what a customer has said about texts to the number on file. Nothing that was said before is changed',
+    body: ConsentInput,
     response: Consent,
   },
   customerTimeline: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Consent, ConsentInput } from '../consent.ts';
 import { editConflict } from '../errors.ts';
 import { Done } from '../staff.ts';
 import {
@@ -33,6 +34,21 @@ export const teamMembersEndpoints = {
     access: 'staff',
     summary: "Count a team member's texts",
     response: TeamMemberBelongings,
+  },
+  teamMemberConsent: {
+    method: 'GET',
+    path: '/api/crm/team-members/{id}/consent',
+    access: 'staff',
+    summary: "Get a team member's consent to texts, and everything that was said about it",
+    response: Consent,
+  },
+  recordTeamMemberConsent: {
+    method: 'PUT',
+    path: '/api/crm/team-members/{id}/consent',
+    access: 'staff',
+    summary: 'Record what a team member has said about texts to the number on file',
+    body: ConsentInput,
+    response: Consent,
   },
   createTeamMember: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agree } from '../messages/consent.ts';
 import { addCustomer, addTeamMember, newPhone, textsOf } from '../messages/phone.ts';
 import { newStaff } from '../staff/staff-accounts.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
@@ -248,7 +249,9 @@ describe('Rows by filter', () => {
 describe('A request that is sent again', () => {
   test('gets the same bulk action under its key, also when both are under way, and another one is refused', async () => {
     const phone = newPhone();
-    const request = textTo([await addCustomer(staff, phone)], 'Only once');
+    const id = await addCustomer(staff, phone);
+    await agree(staff, [id]);
+    const request = textTo([id], 'Only once');
     const key = randomUUID();
     const ids = await Promise.all([startBulk(staff, request, key), startBulk(staff, request, key)]);
     expect(new Set([...ids, await startBulk(staff, request, key)]).size).toBe(1);

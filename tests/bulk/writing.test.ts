@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { customers } from '../../server/database/schema.ts';
+import { agree, agreeAsTeamMember } from '../messages/consent.ts';
 import { addCustomer, addTeamMember, conversation, newPhone, textsOf, textUs } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
@@ -23,6 +24,7 @@ describe('A bulk text', () => {
   test('reaches everybody who may be texted, once, and lists who may not with the reason', async () => {
     const phones = [newPhone(), newPhone(), newPhone()];
     const ids = await Promise.all(phones.map((phone) => addCustomer(staff, phone)));
+    await agree(staff, ids);
     await textUs(product, phones[1] ?? '', 'STOP');
     const [nobody] = await product.database.db
       .insert(customers)
@@ -50,14 +52,28 @@ describe('A bulk text', () => {
 
   test('says beforehand how many it takes, and who would be left out', async () => {
     const phone = newPhone();
-    const ids = await Promise.all([addCustomer(staff, newPhone()), addCustomer(staff, phone)]);
+    const agreed = newPhone();
+    const ids = await Promise.all([
+      addCustomer(staff, phone),
+      addCustomer(staff, newPhone()),
+      addCustomer(staff, agreed),
+    ]);
+    await agree(staff, ids.slice(2));
     await textUs(product, phone, 'STOP');
     const { body } = await staff.post('/api/crm/bulk/preview', { action: 'text', list: 'customers', ids });
-    expect(body).toEqual({ total: 2, skipped: [{ reason: 'Opted out of texts', count: 1 }] });
+    expect(body).toEqual({
+      total: 3,
+      skipped: [
+        { reason: 'Never asked about texts', count: 1 },
+        { reason: 'Opted out of texts', count: 1 },
+      ],
+      first: { name: `Ada ${agreed.slice(-4)}` },
+    });
   });
 
   test('is no first answer to a lead, which one that a person writes is', async () => {
-    const { id, email } = await addLead(product, staff);
+    const { id, email, customerId: agreed } = await addLead(product, staff);
+    await agree(staff, [agreed]);
     const read = async () => (await staff.get(`/api/crm/leads/${id}`)).body;
     await runBulk(staff, { action: 'text', list: 'leads', ids: [id], message: 'To all leads' });
     await runBulk(staff, { action: 'email', list: 'leads', ids: [id], subject: 'To all', content: 'Dear all' });
@@ -71,6 +87,7 @@ describe('A bulk text', () => {
   test('goes to team members', async () => {
     const phone = newPhone();
     const member = await addTeamMember(staff, await addCustomer(staff, newPhone()), phone);
+    await agreeAsTeamMember(staff, member);
     const { counts } = await runBulk(staff, { action: 'text', list: 'team-members', ids: [member], message: 'Team' });
     expect(counts.done).toBe(1);
     expect(await textsOf(product, phone)).toHaveLength(1);
@@ -79,6 +96,7 @@ describe('A bulk text', () => {
   test('waits while Twilio is away, and doubles nothing', async () => {
     const phones = Array.from({ length: 12 }, newPhone);
     const ids = await Promise.all(phones.map((phone) => addCustomer(staff, phone)));
+    await agree(staff, ids);
     await setFault('twilio', 'down');
     const id = await startBulk(staff, textTo(ids, 'After the outage'));
     await until('a try that failed', async () => {
@@ -93,6 +111,7 @@ describe('A bulk text', () => {
 
   test('is cancelled between two recipients, and keeps what became of each', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => addCustomer(staff, newPhone())));
+    await agree(staff, ids);
     await setFault('twilio', 'slow', 300);
     const id = await startBulk(staff, textTo(ids, 'Stop that'));
     await until('the first texts', async () => (await readBulk(staff, id)).done > 0);
@@ -129,6 +148,7 @@ describe('A bulk email', () => {
     expect((await staff.post('/api/crm/bulk/preview', request)).body).toEqual({
       total: 2,
       skipped: [{ reason: 'Unsubscribed from our emails', count: 1 }],
+      first: { name: expect.stringContaining('Ada') },
     });
     const { results } = await runBulk(staff, request);
     expect(results).toMatchObject([

@@ -184,6 +184,11 @@ export const WRITES: [trigger: string, statement: ReturnType<typeof sql>, events
     [{ type: 'consent', customerId: CUSTOMER }],
   ],
   [
+    'consent_events INSERT',
+    sql`INSERT INTO consent_events (phone_e164, customer_id, kind, words) VALUES (${PHONE}, ${CUSTOMER}, 'opt_in', 'yes')`,
+    [{ type: 'consent', customerId: CUSTOMER }],
+  ],
+  [
     'personal_opt_outs INSERT',
     sql`INSERT INTO personal_opt_outs (phone_e164, customer_id) VALUES (${PHONE}, ${CUSTOMER})`,
     [{ type: 'consent', customerId: CUSTOMER }],

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { agree } from '../messages/consent.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { expectAccessible } from './accessible.ts';
@@ -17,7 +18,8 @@ test.beforeEach(async ({ page, product }) => {
   staff = await product.staff();
   for (const [index, name] of NAMES.entries()) {
     const email = `${name.slice(0, 3).toLowerCase()}@firm.example`;
-    await staff.post('/api/crm/customers', { name, email, phone: `+1 212 555 020${index}` });
+    const { body } = await staff.post('/api/crm/customers', { name, email, phone: `+1 212 555 020${index}` });
+    await agree(staff, [String(body.id)]);
   }
   await openDashboard(page);
 });

@@ -4,6 +4,7 @@ import { readConfig } from '../../server/config/config.ts';
 import type { SmsGateway } from '../../server/gateways/sms/sms.gateway.ts';
 import { createTwilioGateway } from '../../server/gateways/sms/twilio.ts';
 import { missedTexts } from '../../server/jobs/jobs.ts';
+import { createAuditService } from '../../server/modules/audit/audit.service.ts';
 import { createConsentService } from '../../server/modules/consent/consent.service.ts';
 import { createInboundSmsService } from '../../server/modules/sms/inbound-sms.service.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -56,7 +57,7 @@ function anotherProcess(faults: Partial<SmsGateway> = {}) {
   return createInboundSmsService({
     database,
     gateway: { ...createTwilioGateway({ ...twilio, publicUrl }), ...faults },
-    consent: createConsentService(database),
+    consent: createConsentService(database, createAuditService()),
     applyReport: async () => undefined,
     supportEmail: mail.supportEmail,
   });

@@ -206,8 +206,8 @@ describe('What Twilio refuses', () => {
     await sendSms(customerId, 'x');
     expect((await sendSms(customerId, 'x')).status).toBe(409);
     expect((await staff.get(`/api/crm/customers/${customerId}/consent`)).body).toMatchObject({
-      optedOut: true,
-      history: [{ kind: 'opt_out', words: 'The carrier says that this number has opted out.' }],
+      textConsent: 'opted_out',
+      entries: [{ state: 'withdrawn', words: 'The carrier says that this number has opted out.' }],
     });
   });
 });

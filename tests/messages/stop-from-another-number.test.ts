@@ -26,11 +26,11 @@ describe('STOP from a number that is not on file', () => {
   test('is shown as the customer’s, in their consent, their list and their timeline', async () => {
     const person = await mona();
     await textUs(world.product, person.other, 'Stop, please!');
-    expect(await consentOf(person)).toEqual({ optedOut: false, history: [] });
+    expect(await consentOf(person)).toEqual({ textConsent: 'never_asked', entries: [] });
     await textUs(world.product, person.other, 'Stop!');
     expect(await consentOf(person)).toMatchObject({
-      optedOut: true,
-      history: [{ kind: 'opt_out', words: 'Stop!', phone: person.other }],
+      textConsent: 'opted_out',
+      entries: [{ state: 'withdrawn', words: 'Stop!', phone: person.other }],
     });
     const optedOut = (await world.staff.get('/api/crm/customers?optedOut=1')).body as unknown as { id: string }[];
     expect(optedOut.map(({ id }) => id)).toContain(person.id);
@@ -40,7 +40,7 @@ describe('STOP from a number that is not on file', () => {
 
   test('holds when it came before anybody knew whose the number is', async () => {
     const person = await mona('STOP');
-    expect(await consentOf(person)).toMatchObject({ optedOut: true, history: [{ words: 'STOP' }] });
+    expect(await consentOf(person)).toMatchObject({ textConsent: 'opted_out', entries: [{ words: 'STOP' }] });
     expect((await person.send({ to: person.onFile })).status).toBe(409);
   });
 
@@ -50,7 +50,7 @@ describe('STOP from a number that is not on file', () => {
     const newest = newPhone();
     await person.changeNumber(newest);
     expect((await person.send()).status).toBe(409);
-    expect(await consentOf(person)).toMatchObject({ optedOut: true });
+    expect(await consentOf(person)).toMatchObject({ textConsent: 'opted_out' });
   });
 
   test('is taken back for the person by START from the number on file, and not for the number that said STOP', async () => {
@@ -58,8 +58,8 @@ describe('STOP from a number that is not on file', () => {
     await textUs(world.product, person.other, 'STOP');
     await textUs(world.product, person.onFile, 'START');
     expect(await consentOf(person)).toMatchObject({
-      optedOut: false,
-      history: [{ kind: 'opt_in' }, { kind: 'opt_out' }],
+      textConsent: 'agreed',
+      entries: [{ state: 'given' }, { state: 'withdrawn' }],
     });
     expect((await person.send({ to: person.onFile })).status).toBe(200);
     expect((await person.send({ to: person.other })).status).toBe(409);
@@ -72,7 +72,7 @@ describe('STOP from a number that is not on file', () => {
     await person.changeNumber(newest);
     await textUs(world.product, person.other, 'STOP');
     await textUs(world.product, person.onFile, 'START');
-    expect(await consentOf(person)).toMatchObject({ optedOut: true });
+    expect(await consentOf(person)).toMatchObject({ textConsent: 'opted_out' });
     for (const to of [newest, person.onFile, person.other]) expect((await person.send({ to })).status).toBe(409);
   });
 

@@ -75,7 +75,7 @@ describe('A person', () => {
       checkouts: [{ quantity: 2 }],
       emails: expect.arrayContaining([expect.objectContaining({ subject: 'Hello Xanthippe' })]),
       texts: [{ message: 'Hello, this is Xanthippe' }],
-      consent: [{ kind: 'opt_out' }],
+      consent: [{ kind: 'opt_out' }, { kind: 'opt_in', source: 'form', words: 'I agree to be called' }],
       optOuts: [{ phoneE164: OWNER_NUMBER }],
       emailSuppressions: [{ reason: 'unsubscribed' }],
     });
@@ -134,8 +134,8 @@ describe('A person', () => {
 
     const consent = (await staff.get(`/api/crm/customers/${id}/consent`)).body;
     expect(consent).toMatchObject({
-      optedOut: true,
-      history: [{ words: 'Quit', phone: former }, { words: 'START' }, { words: 'Stop!' }],
+      textConsent: 'opted_out',
+      entries: [{ words: 'Quit', phone: former }, { words: 'START' }, { words: 'Stop!' }],
     });
     const held = (await staff.get(`/api/crm/customers/${id}/personal-data`)).body;
     expect(held).toMatchObject({
@@ -179,8 +179,8 @@ describe('A person', () => {
     expect((await staff.get(`/api/crm/customers/${body.id}/personal-data`)).body.consent).toEqual([]);
     await staff.send('DELETE', `/api/crm/customers/${body.id}`, undefined, {});
     expect((await staff.get(`/api/crm/customers/${id}/consent`)).body).toMatchObject({
-      optedOut: true,
-      history: [{ words: 'STOP ALL' }],
+      textConsent: 'opted_out',
+      entries: [{ words: 'STOP ALL' }],
     });
     await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
   });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { endpoints } from '../../contract/endpoints.ts';
-import { refundRequests, staffSettings } from '../../server/database/schema.ts';
+import { staffSettings } from '../../server/database/schema.ts';
+import { AGREED } from '../messages/consent.ts';
 import { addCustomer, addTeamMember, newPhone, textUs } from '../messages/phone.ts';
-import type { Answer, HttpClient } from '../support/http-client.ts';
-import { buy, captureLead, openCheckout } from '../support/loop.ts';
-import { type Product, STAFF_PROOF } from '../support/product.ts';
+import type { Answer } from '../support/http-client.ts';
+import { captureLead, openCheckout } from '../support/loop.ts';
+import { STAFF_PROOF } from '../support/product.ts';
+import { addNote, addTag, bought, idOfNew, person, requestRefund, type Scene } from './audited-scenes.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { idOf, logIn, newStaff, PASSWORD } from './staff-accounts.ts';
 
@@ -16,11 +18,6 @@ type StaffWrite = {
     : never;
 }[keyof Endpoints];
 
-export interface Scene {
-  product: Product;
-  staff: HttpClient;
-}
-
 /** Prepares each write and returns a function that makes it. `why` is the reason for not testing a write here. */
 export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise<Answer>>) | { why: string }> = {
   createCustomer:
@@ -30,6 +27,14 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
   updateCustomer: async ({ staff }) => {
     const id = await addCustomer(staff, newPhone());
     return () => staff.send('PUT', `/api/crm/customers/${id}`, person(), {});
+  },
+  recordCustomerConsent: async ({ staff }) => {
+    const id = await addCustomer(staff, newPhone());
+    return () => staff.send('PUT', `/api/crm/customers/${id}/consent`, AGREED, {});
+  },
+  recordTeamMemberConsent: async ({ staff }) => {
+    const id = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
+    return () => staff.send('PUT', `/api/crm/team-members/${id}/consent`, AGREED, {});
   },
   deleteCustomer: async ({ staff }) => {
     const id = await addCustomer(staff, newPhone());
@@ -254,45 +259,3 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     return () => browser.send('DELETE', '/api/crm/account/sessions', undefined, {});
   },
 };
-
-async function idOfNew(product: Product, username: string): Promise<string> {
-  return idOf(await newStaff(product, username));
-}
-
-async function addNote(staff: HttpClient): Promise<string> {
-  const customerId = await addCustomer(staff, newPhone());
-  return `/api/crm/notes/${(await staff.post(`/api/crm/customers/${customerId}/notes`, { body: 'x' })).body.id}`;
-}
-
-async function addTag(staff: HttpClient): Promise<string> {
-  const name = randomUUID();
-  await staff.post('/api/crm/customers', { ...person(), tags: [name] });
-  const tags = (await staff.get('/api/crm/tags')).body as unknown as { id: string; name: string }[];
-  return tags.find((tag) => tag.name === name)?.id ?? '';
-}
-
-async function bought({ product, staff }: Scene) {
-  const { customerId } = await buy(product, staff, { email: `${randomUUID()}@example.com` });
-  const [purchase] = (await staff.get(`/api/crm/purchases?customerId=${customerId}`)).body as unknown as {
-    id: string;
-  }[];
-  const [subscription] = (await staff.get(`/api/crm/customers/${customerId}/subscriptions`)).body as unknown as {
-    id: string;
-  }[];
-  return { customerId, purchaseId: purchase?.id ?? '', subscriptionId: subscription?.id ?? '' };
-}
-
-/** Requests a refund like a customer in the account. Returns the request's id. */
-async function requestRefund(
-  { database }: Product,
-  { customerId, purchaseId }: { customerId: string; purchaseId: string },
-): Promise<string> {
-  const request = { customerId, purchaseId, reason: 'It is not for me' };
-  const [row] = await database.db.insert(refundRequests).values(request).returning({ id: refundRequests.id });
-  return row?.id ?? '';
-}
-
-function person() {
-  const phone = newPhone();
-  return { name: `Pat ${phone.slice(-4)}`, email: `secret${phone.slice(1)}@example.com`, phone };
-}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ConsentPurpose, ConsentSource } from '../../../contract/consent.ts';
 import type { SmsStatus } from '../../../contract/messages.ts';
 import { createdAt, flag, id, instant } from './columns.ts';
 import { customers, teamMembers } from './customers.ts';
@@ -73,8 +74,12 @@ export const smsMessages = pgTable(
     media: jsonb('media').$type<{ url: string; contentType: string }[]>().notNull().default([]),
     isRead: flag('is_read').default(0),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The other party's number, in either direction. */
+    /** The other party's number, in either direction, without its channel. */
     phoneE164: text('phone_e164'),
+    /** How the text came or went: `sms`, `rcs`, `whatsapp`, or another channel of the vendor. */
+    channel: text('channel').notNull().default('sms'),
+    /** Our address on that channel, from which an answer goes. Empty for `sms`. */
+    ourAddress: text('our_address'),
     idempotencyKey: text('idempotency_key'),
     bulkId: bulkId(),
     leaseExpiresAt: leaseExpiresAt(),
@@ -130,7 +135,10 @@ export const personalOptOuts = pgTable(
   ],
 );
 
-/** The history of opt-outs and opt-ins by number. The current state is in `opt_outs` and `personal_opt_outs`. */
+/**
+ * All that was said about texts to a number, and never changed afterwards: consent, its withdrawal, STOP and START. Whether a
+ * person has agreed follows from it (`text-consent.ts`). Opt-outs that hold now are in `opt_outs` and `personal_opt_outs` too.
+ */
 export const consentEvents = pgTable(
   'consent_events',
   {
@@ -140,8 +148,18 @@ export const consentEvents = pgTable(
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     teamMemberId: uuid('team_member_id').references(() => teamMembers.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'opt_out' | 'opt_in'>().notNull(),
-    /** The words they sent. */
+    /** The sentence agreed to, the words they sent, or the reason that staff gave. */
     words: text('words').notNull(),
+    channel: text('channel').$type<'text'>().notNull().default('text'),
+    /** Empty when it holds for every purpose, as STOP does. */
+    purpose: text('purpose').$type<ConsentPurpose>(),
+    source: text('source').$type<ConsentSource>().notNull().default('text'),
+    /** The page with the form. */
+    page: text('page'),
+    /** The staff user who recorded it. */
+    recordedBy: uuid('recorded_by').references(() => users.id, { onDelete: 'set null' }),
+    /** When it was said, where staff recorded it later. */
+    saidAt: instant('said_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -149,5 +167,7 @@ export const consentEvents = pgTable(
     index('consent_events_customer_id_index').on(table.customerId, table.createdAt),
     index('consent_events_team_member_id_index').on(table.teamMemberId, table.createdAt),
     check('consent_events_kind_check', sql`${table.kind} IN ('opt_out', 'opt_in')`),
+    check('consent_events_purpose_check', sql`${table.purpose} IN ('service', 'marketing')`),
+    check('consent_events_source_check', sql`${table.source} IN ('form', 'staff', 'text', 'import', 'account')`),
   ],
 );

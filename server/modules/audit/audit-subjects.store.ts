@@ -36,7 +36,7 @@ export async function readSubjects(db: Db, entryIds: readonly string[]): Promise
     LEFT JOIN imports AS import ON subject_type = 'import' AND import.id = subject.id
     LEFT JOIN sms_messages AS text ON subject_type = 'text' AND text.id = subject.id
     LEFT JOIN team_members AS member ON member.id =
-      CASE WHEN subject_type IN ('team_member', 'conversation') THEN subject.id ELSE text.team_member_id END
+      CASE WHEN subject_type IN ('team_member', 'conversation', 'consent') THEN subject.id ELSE text.team_member_id END
     LEFT JOIN customers AS customer ON customer.id = coalesce(entry.customer_id, member.owner_id,
       CASE WHEN subject_type = 'conversation' THEN subject.id END)
     WHERE entry.id = ANY(${asUuids(entryIds)})`);

@@ -2,11 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BulkActionKind, BulkList, BulkPreview } from '../../../contract/bulk.ts';
 import type { Db } from '../../database/database.ts';
 import { asUuids } from '../../database/records.ts';
+import { textConsentOf } from '../../database/text-consent.ts';
 
-/*
- * Predicts who of many cannot be contacted. The actual sending checks each person and has the last word: this preview does
- * not know numbers that somebody has only sent texts from.
- */
+/* Predicts who of many cannot be contacted. The actual sending checks each person and has the last word. */
 
 const TEXTED: Record<BulkList, SQL> = {
   customers: sql`customers`,
@@ -14,29 +12,38 @@ const TEXTED: Record<BulkList, SQL> = {
   'team-members': sql`team_members`,
 };
 
-export async function countSkipped(
+/** Returns how many would be left out and why, and who comes first of the others. */
+export async function previewRows(
   db: Db,
   { action, list }: { action: BulkActionKind; list: BulkList },
   ids: readonly string[],
-): Promise<BulkPreview['skipped']> {
+): Promise<Pick<BulkPreview, 'skipped' | 'first'>> {
   const reason = action === 'text' ? noText(list) : action === 'email' ? NO_EMAIL : sql`NULL`;
   const person = list === 'leads' ? sql`(SELECT customer_id FROM leads WHERE leads.id = chosen.id)` : sql`chosen.id`;
-  const { rows } = await db.execute<{ reason: string; count: number }>(sql`
-    SELECT reason, count(*)::int AS count FROM (
-      SELECT CASE WHEN person.id IS NULL THEN 'Does not exist any more' ELSE ${reason} END AS reason
-      FROM unnest(${asUuids(ids)}) AS chosen(id)
+  const { rows } = await db.execute<{ reason: string | null; count: number; first: string }>(sql`
+    SELECT reason, count(*)::int AS count, (array_agg(name ORDER BY position))[1] AS first FROM (
+      SELECT person.name, position,
+        CASE WHEN person.id IS NULL THEN 'Does not exist any more' ELSE ${reason} END AS reason
+      FROM unnest(${asUuids(ids)}) WITH ORDINALITY AS chosen(id, position)
       LEFT JOIN ${TEXTED[list]} AS person ON person.id = ${person}
     ) AS looked_at
-    WHERE reason IS NOT NULL GROUP BY reason ORDER BY count DESC, reason`);
-  return rows;
+    GROUP BY reason ORDER BY count DESC, reason`);
+  const reached = rows.find(({ reason }) => reason === null);
+  return {
+    skipped: rows.flatMap(({ reason, count }) => (reason === null ? [] : { reason, count })),
+    first: reached ? { name: reached.first } : null,
+  };
 }
 
 function noText(list: BulkList): SQL {
-  const column = list === 'team-members' ? sql`team_member_id` : sql`customer_id`;
+  const consent = textConsentOf({
+    column: list === 'team-members' ? 'team_member_id' : 'customer_id',
+    id: sql`person.id`,
+    phoneE164: sql`person.phone_e164`,
+  });
   return sql`CASE
     WHEN person.phone_e164 IS NULL THEN 'No phone number that can be texted'
-    WHEN EXISTS (SELECT FROM opt_outs WHERE opt_outs.phone_e164 = person.phone_e164)
-      OR EXISTS (SELECT FROM personal_opt_outs AS wish WHERE wish.${column} = person.id) THEN 'Opted out of texts'
+    ELSE (CASE ${consent} WHEN 'opted_out' THEN 'Opted out of texts' WHEN 'never_asked' THEN 'Never asked about texts' END)
   END`;
 }
 

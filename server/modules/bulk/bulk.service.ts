@@ -42,7 +42,7 @@ import {
   stopRows,
 } from './bulk.store.ts';
 import { latestBulk, readSummary } from './bulk-list.store.ts';
-import { countSkipped } from './bulk-preview.store.ts';
+import { previewRows } from './bulk-preview.store.ts';
 
 const RECENT = 20;
 /** Rows restored in one transaction. Short transactions leave the embedded database available to others. */
@@ -199,7 +199,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
     preview: (choice) =>
       database.transaction(async (tx) => {
         const ids = await chosenIds(tx, choice);
-        return { total: ids.length, skipped: await countSkipped(tx, choice, ids) };
+        return { total: ids.length, ...(await previewRows(tx, choice, ids)) };
       }),
     recent: () => latestBulk(db, RECENT),
     read: async (id, { results }) => {

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { consentRoutes } from './consent.routes.ts';
 import { type ConsentService, createConsentService } from './consent.service.ts';
 
-export function registerConsent({ http, database }: Context): ConsentService {
-  const consent = createConsentService(database);
+export function registerConsent({ http, database, audit }: Context): ConsentService {
+  const consent = createConsentService(database, audit);
   consentRoutes(http, consent);
   return consent;
 }

@@ -1,8 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import type { ConsentService } from './consent.service.ts';
+import { staffUserOf } from '../../http/session.ts';
+import type { ConsentService, Person } from './consent.service.ts';
+
+type WithId = { id: string };
 
 export function consentRoutes(app: FastifyInstance, consent: ConsentService): void {
-  addEndpoint(app, endpoints.customerConsent, ({ params }) => consent.ofCustomer(params.id));
+  addEndpoint(app, endpoints.customerConsent, ({ params }) => consent.ofPerson(customer(params)));
+  addEndpoint(app, endpoints.recordCustomerConsent, ({ params, body, request }) =>
+    consent.record(customer(params), body, staffUserOf(request).id),
+  );
+  addEndpoint(app, endpoints.teamMemberConsent, ({ params }) => consent.ofPerson(teamMember(params)));
+  addEndpoint(app, endpoints.recordTeamMemberConsent, ({ params, body, request }) =>
+    consent.record(teamMember(params), body, staffUserOf(request).id),
+  );
+}
+
+function customer({ id }: WithId): Person {
+  return { customerId: id, teamMemberId: null };
+}
+
+function teamMember({ id }: WithId): Person {
+  return { customerId: null, teamMemberId: id };
 }

@@ -1,7 +1,9 @@
-import type { Consent } from '../../../contract/messages.ts';
+import type { Consent, ConsentInput, TextConsent } from '../../../contract/consent.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
-import { notFound } from '../../shared/errors.ts';
+import { AppError, fieldError, notFound } from '../../shared/errors.ts';
+import { isUuid } from '../../shared/uuid.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import {
   adoptConsentEvents,
   deleteOptOut,
@@ -14,7 +16,8 @@ import {
   insertPersonalOptOut,
   isOnFile,
   type Person,
-  readHistory,
+  readEntries,
+  readTextConsent,
   readTextsSince,
 } from './consent.store.ts';
 import { type Keyword, keywordOf } from './keywords.ts';
@@ -28,6 +31,8 @@ export type { Person };
 export interface ConsentService {
   /** Returns whether a person must not be texted at a number. */
   isOptedOut(phoneE164: string, person: Person): Promise<boolean>;
+  /** Returns what a person has said about texts to a number. */
+  ofNumber(phoneE164: string, person: Person): Promise<TextConsent>;
   /**
    * Applies the keyword of an incoming text, in the transaction that saves the text.
    * @param carriersReading the keyword that the carrier recognized, which overrides the words. @returns the keyword.
@@ -42,13 +47,24 @@ export interface ConsentService {
   noteCarrierOptOut(phoneE164: string, person: Person): Promise<void>;
   /** Assigns the opt-outs and events of an unknown sender to the customer whom they turned out to be. */
   adopt(tx: Db, phoneE164: string, customerId: string): Promise<void>;
-  /** Returns a customer's consent. @throws AppError('not_found') */
-  ofCustomer(customerId: string): Promise<Consent>;
+  /** Returns a person's consent. @throws AppError('not_found') */
+  ofPerson(person: Person): Promise<Consent>;
+  /**
+   * Records what a person has told staff about texts to the number on file. @returns the consent as it is then.
+   * @throws AppError('not_found'), ('invalid_input') without a number or for a time to come, ('conflict') when the person has
+   * said no since.
+   */
+  record(person: Person, input: ConsentInput, userId: string): Promise<Consent>;
 }
 
+/** Somebody of staff may have a clock that is a little ahead. */
+const CLOCK_SKEW_MS = 60_000;
+
+const SAID_NO_SINCE =
+  'This person has said no since then. After STOP, only START from the same phone ends the opt-out.';
 const CARRIER_SAYS = 'The carrier says that this number has opted out.';
 
-export function createConsentService(database: Database): ConsentService {
+export function createConsentService(database: Database, audit: AuditService): ConsentService {
   async function optOut(tx: Db, from: string, words: string, person: Person): Promise<void> {
     const isNew = await insertOptOut(tx, from);
     const isNewOfPerson = isSomebody(person) && (await insertPersonalOptOut(tx, from, person));
@@ -62,7 +78,16 @@ export function createConsentService(database: Database): ConsentService {
   async function optIn(tx: Db, from: string, words: string, person: Person): Promise<void> {
     const hadOptedOut = await deleteOptOut(tx, from);
     const personHad = (await isOnFile(tx, from, person)) && (await deletePersonalOptOuts(tx, person));
-    if (hadOptedOut || personHad) await insertConsentEvent(tx, { phoneE164: from, kind: 'opt_in', words, ...person });
+    const isNews = hadOptedOut || personHad || (await readTextConsent(tx, person, from)) !== 'agreed';
+    if (isNews) await insertConsentEvent(tx, { phoneE164: from, kind: 'opt_in', words, purpose: 'service', ...person });
+  }
+
+  async function ofPerson(db: Db, person: Person): Promise<Consent> {
+    const { phoneE164 } = (await numberOf(db, person)) ?? notFound(nounOf(person));
+    return {
+      textConsent: await readTextConsent(db, person, phoneE164),
+      entries: await readEntries(db, person, phoneE164),
+    };
   }
 
   return {
@@ -76,6 +101,7 @@ export function createConsentService(database: Database): ConsentService {
     },
     hasSpokenSince: async (tx, from, since) =>
       (await readTextsSince(tx, from, since)).some((words) => ['STOP', 'START'].includes(keywordOf(words) ?? '')),
+    ofNumber: (phoneE164, person) => readTextConsent(database.db, person, phoneE164),
     // Applies to the number alone, because an earlier owner may have opted out, and the person can be reached at another
     // number.
     noteCarrierOptOut: async (phoneE164, person) => {
@@ -95,17 +121,45 @@ export function createConsentService(database: Database): ConsentService {
         await insertPersonalOptOut(tx, phoneE164, { customerId, teamMemberId: null });
       }
     },
-    ofCustomer: async (customerId) => {
-      const number = await findNumber(database.db, customerId);
-      if (!number) notFound('customer');
-      const { phoneE164 } = number;
-      const isNumberOut = phoneE164 !== null && (await hasOptOut(database.db, phoneE164));
-      const optedOut = isNumberOut || (await hasPersonalOptOut(database.db, { customerId, teamMemberId: null }));
-      return { optedOut, history: await readHistory(database.db, customerId, phoneE164) };
-    },
+    ofPerson: (person) => ofPerson(database.db, person),
+    record: (person, { purpose, state, reason, at, channel }, userId) =>
+      database.transaction(async (tx) => {
+        const { phoneE164 } = (await numberOf(tx, person)) ?? notFound(nounOf(person));
+        if (phoneE164 === null) throw new AppError('invalid_input', 'There is no phone number that can be texted');
+        const saidAt = at === undefined ? undefined : new Date(at);
+        if (saidAt && saidAt.getTime() > Date.now() + CLOCK_SKEW_MS) {
+          throw fieldError('invalid_input', 'at', 'The time must not be in the future');
+        }
+        const kind = state === 'given' ? 'opt_in' : 'opt_out';
+        const said = { phoneE164, kind, channel, purpose, source: 'staff', words: reason, saidAt } as const;
+        await insertConsentEvent(tx, { ...said, recordedBy: userId, ...person });
+        if (state === 'given') await deleteOptOut(tx, phoneE164, 'STAFF');
+        // Offers can be declined by themselves. Who wants none of what they asked for wants no text at all.
+        else if (purpose === 'service' && (await insertOptOut(tx, phoneE164, 'STAFF'))) {
+          await insertPersonalOptOut(tx, phoneE164, person);
+        }
+        await audit.note(tx, { userId, action: 'create', ...subjectOf(person) });
+        const consent = await ofPerson(tx, person);
+        if (state === 'given' && consent.textConsent !== 'agreed') throw new AppError('conflict', SAID_NO_SINCE);
+        return consent;
+      }),
   };
+}
+
+/** Reads a person's number. Undefined for nobody and for who does not exist. */
+async function numberOf(db: Db, person: Person): Promise<{ phoneE164: string | null } | undefined> {
+  return isUuid(person.customerId ?? person.teamMemberId) ? findNumber(db, person) : undefined;
 }
 
 function isSomebody({ customerId, teamMemberId }: Person): boolean {
   return customerId !== null || teamMemberId !== null;
+}
+
+function subjectOf({ customerId, teamMemberId }: Person) {
+  const subject = { subjectType: 'consent' as const, subjectId: customerId ?? teamMemberId ?? '' };
+  return customerId === null ? subject : { ...subject, customerId };
+}
+
+function nounOf({ customerId }: Person): string {
+  return customerId === null ? 'team member' : 'customer';
 }

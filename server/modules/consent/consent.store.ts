@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Consent } from '../../../contract/messages.ts';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { ConsentEntry, TextConsent } from '../../../contract/consent.ts';
 import type { Db } from '../../database/database.ts';
 import { asInstant } from '../../database/instants.ts';
 import { isOfPerson } from '../../database/person.ts';
-import { consentEvents, customers, optOuts, personalOptOuts, smsMessages } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import { consentEvents, optOuts, personalOptOuts, smsMessages } from '../../database/schema.ts';
+import { textConsentOf } from '../../database/text-consent.ts';
 
 /** Whose conversation something is said in: a customer's, a team member's, or with neither an unknown sender's. */
 export interface Person {
@@ -22,9 +22,20 @@ export async function hasPersonalOptOut(db: Db, person: Person): Promise<boolean
   return rows.length > 0;
 }
 
-/** Returns false when the number had opted out before. */
-export async function insertOptOut(tx: Db, phoneE164: string): Promise<boolean> {
-  const rows = await tx.insert(optOuts).values({ phoneE164, keyword: 'STOP' }).onConflictDoNothing().returning();
+/** `STOP`: the phone or its carrier says so. `STAFF`: the person has told staff, who may take it back when told otherwise. */
+type OptOutKeyword = 'STOP' | 'STAFF';
+
+/** Returns false when the number had opted out before. The phone's own word replaces that of staff. */
+export async function insertOptOut(tx: Db, phoneE164: string, keyword: OptOutKeyword = 'STOP'): Promise<boolean> {
+  const rows = await tx
+    .insert(optOuts)
+    .values({ phoneE164, keyword })
+    .onConflictDoUpdate({
+      target: optOuts.phoneE164,
+      set: { keyword },
+      setWhere: and(ne(optOuts.keyword, keyword), sql`${keyword} = 'STOP'`),
+    })
+    .returning();
   return rows.length > 0;
 }
 
@@ -39,9 +50,15 @@ export async function insertPersonalOptOut(tx: Db, phoneE164: string, person: Pe
   return rows.length > 0;
 }
 
-/** Deletes a number's opt-out, which also applied to everybody who used the number. Returns false when there was none. */
-export async function deleteOptOut(tx: Db, phoneE164: string): Promise<boolean> {
-  const rows = await tx.delete(optOuts).where(eq(optOuts.phoneE164, phoneE164)).returning();
+/**
+ * Deletes a number's opt-out, or only the one that staff recorded. It also applied to everybody who used the number. Returns
+ * false when there was none.
+ */
+export async function deleteOptOut(tx: Db, phoneE164: string, keyword?: OptOutKeyword): Promise<boolean> {
+  const rows = await tx
+    .delete(optOuts)
+    .where(and(eq(optOuts.phoneE164, phoneE164), keyword && eq(optOuts.keyword, keyword)))
+    .returning();
   return rows.length > 0;
 }
 
@@ -83,27 +100,37 @@ export async function readTextsSince(db: Db, phoneE164: string, since: Date): Pr
   return rows.map(({ words }) => words);
 }
 
-/** Returns a customer's number, or undefined when the customer does not exist. */
-export async function findNumber(db: Db, customerId: string): Promise<{ phoneE164: string | null } | undefined> {
-  if (!isUuid(customerId)) return undefined;
-  const [row] = await db.select({ phoneE164: customers.phoneE164 }).from(customers).where(eq(customers.id, customerId));
-  return row;
+/** Returns a person's number on file, or undefined when there is no such person. */
+export async function findNumber(db: Db, person: Person): Promise<{ phoneE164: string | null } | undefined> {
+  const { customerId, teamMemberId } = person;
+  const { rows } = await db.execute<{ phoneE164: string | null }>(sql`
+    SELECT phone_e164 AS "phoneE164" FROM customers WHERE id = ${customerId}::uuid
+    UNION ALL SELECT phone_e164 FROM team_members WHERE id = ${teamMemberId}::uuid`);
+  return rows[0];
 }
 
-/** Returns the customer's consent in forms, their keywords by text, and the keywords from the number on file, newest first. */
-export async function readHistory(db: Db, customerId: string, phoneE164: string | null): Promise<Consent['history']> {
-  const { rows } = await db.execute<Record<'kind' | 'words' | 'at', string> & { phone: string | null }>(sql`
-    SELECT kind, words, phone, ${asInstant(sql`at`)} AS at FROM (
-      SELECT 'consent' AS kind, consent_text AS words, NULL AS phone, coalesce(consent_at, created_at) AS at
-      FROM contacts WHERE customer_id = ${customerId} AND consent_text IS NOT NULL
-      UNION ALL
-      SELECT kind, words, phone_e164, created_at FROM consent_events
-      WHERE customer_id = ${customerId} OR phone_e164 = ${phoneE164}
-    ) AS history ORDER BY history.at DESC`);
-  return rows.map(({ kind, words, at, phone }) => ({
-    kind: kind as Consent['history'][number]['kind'],
-    words,
-    at,
-    ...(phone === null ? {} : { phone }),
-  }));
+/** Returns what a person has said about texts to a number. */
+export async function readTextConsent(db: Db, person: Person, phoneE164: string | null): Promise<TextConsent> {
+  const { customerId, teamMemberId } = person;
+  const { rows } = await db.execute<{ state: TextConsent }>(
+    sql`SELECT ${textConsentOf({
+      column: customerId ? 'customer_id' : 'team_member_id',
+      id: sql`${customerId ?? teamMemberId}::uuid`,
+      phoneE164: sql`${phoneE164}::text`,
+    })} AS state`,
+  );
+  return rows[0]?.state ?? 'never_asked';
+}
+
+/** Returns what the person has said, at any number, and what the number has sent by text, the newest first. */
+export async function readEntries(db: Db, person: Person, phoneE164: string | null): Promise<ConsentEntry[]> {
+  const isTheirs = isOfPerson(consentEvents, person);
+  const { rows } = await db.execute<Record<string, unknown> & ConsentEntry>(sql`
+    SELECT channel, purpose, CASE kind WHEN 'opt_in' THEN 'given' ELSE 'withdrawn' END AS state, source, words,
+      phone_e164 AS phone, page, ${asInstant(sql`coalesce(said_at, ${consentEvents.createdAt})`)} AS at,
+      ${asInstant(sql`${consentEvents.createdAt}`)} AS "recordedAt", username AS by
+    FROM ${consentEvents} LEFT JOIN users ON users.id = recorded_by
+    WHERE ${isTheirs} OR (phone_e164 = ${phoneE164}::text AND source = 'text')
+    ORDER BY coalesce(said_at, ${consentEvents.createdAt}) DESC, ${consentEvents.createdAt} DESC`);
+  return rows;
 }

@@ -9,6 +9,7 @@ import { cappedCount, readCount, rowCount } from '../../database/lists/row-count
 import { containsPart, FEW, matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
 import { isOneOf } from '../../database/records.ts';
 import { customerActivity, customers, customerTags, optOuts, personalOptOuts, tags } from '../../database/schema.ts';
+import { CUSTOMERS_NUMBER, hasOptedOut, textConsentOf } from '../../database/text-consent.ts';
 import { isUuid } from '../../shared/uuid.ts';
 import type { CustomerRow } from './customers.store.ts';
 
@@ -36,18 +37,19 @@ export const TAGS = sql<string[]>`(
   SELECT coalesce(json_agg(tags.name ORDER BY position, lower(tags.name)), '[]')
   FROM customer_tags JOIN tags ON tags.id = tag_id WHERE customer_id = customers.id)`;
 
+const HAS_OPTED_OUT = hasOptedOut(CUSTOMERS_NUMBER);
+const TEXT_CONSENT = textConsentOf(CUSTOMERS_NUMBER);
+
 /** The columns that lists and panels read. Every customer has a row of activity. */
 export const CUSTOMER_COLUMNS = {
   ...columns,
   paid: customerActivity.paid,
   lastActivityAt: customerActivity.lastActivityAt,
   tags: TAGS,
+  textConsent: TEXT_CONSENT,
   updatedAt: sql<Date>`greatest(${customers.updatedAt}, ${customerActivity.taggedAt})`.mapWith(customers.updatedAt),
 };
 export const ACTIVITY_OF_CUSTOMER = eq(customerActivity.customerId, customers.id);
-
-const HAS_OPTED_OUT = sql`(EXISTS (SELECT FROM ${optOuts} WHERE ${optOuts.phoneE164} = ${customers.phoneE164})
-  OR EXISTS (SELECT FROM ${personalOptOuts} WHERE ${personalOptOuts.customerId} = ${customers.id}))`;
 
 /**
  * Finds the customers by their opt-outs, because a scan of all customers would be slow to reach these few. OFFSET 0 keeps
@@ -59,7 +61,7 @@ const OPTED_OUT = sql`(
   UNION ALL SELECT * FROM ${customers} WHERE ${customers.id} IN (SELECT customer_id FROM ${personalOptOuts})
     AND NOT EXISTS (SELECT FROM ${optOuts} WHERE ${optOuts.phoneE164} = ${customers.phoneE164}))`;
 
-async function hasOptedOut(db: Db): Promise<SQL> {
+async function areOptedOut(db: Db): Promise<SQL> {
   const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM ${OPTED_OUT} AS opted_out LIMIT ${FEW + 1}`);
   return oneOfFew(rows, HAS_OPTED_OUT);
 }
@@ -119,6 +121,7 @@ export async function customerConditions(db: Db, query: CustomerListQuery): Prom
     hasPaid,
     lastActivity,
     accessState,
+    textConsent,
     tag,
   } = query;
   return and(
@@ -129,7 +132,8 @@ export async function customerConditions(db: Db, query: CustomerListQuery): Prom
     licenses && eq(customers.licenseState, licenses),
     accessState && eq(customers.accessState, accessState),
     booleanFilter(hasPhone, and(isNotNull(customers.phone), ne(customers.phone, ''))),
-    optedOut && (optedOut === '1' ? await hasOptedOut(db) : not(HAS_OPTED_OUT)),
+    optedOut && (optedOut === '1' ? await areOptedOut(db) : not(HAS_OPTED_OUT)),
+    textConsent && sql`${TEXT_CONSENT} = ${textConsent}`,
     hasPaid && (await withActivity(db, HAS_PAID[hasPaid])),
     lastActivity && (await withActivity(db, isOfLastActivity(lastActivity))),
     tag === undefined ? undefined : await withTag(db, tag),
@@ -184,7 +188,8 @@ export async function readCustomer(db: Db, id: string): Promise<Customer | undef
   return row && toCustomer(row);
 }
 
-type Joined = Pick<typeof customerActivity.$inferSelect, 'paid' | 'lastActivityAt'> & Pick<Customer, 'tags'>;
+type Joined = Pick<typeof customerActivity.$inferSelect, 'paid' | 'lastActivityAt'> &
+  Pick<Customer, 'tags' | 'textConsent'>;
 
 /** Converts a row to the API's format. */
 export function toCustomer(row: Pick<CustomerRow, Exclude<keyof Customer, keyof Joined>> & Joined): Customer {
@@ -199,6 +204,7 @@ export function toCustomer(row: Pick<CustomerRow, Exclude<keyof Customer, keyof 
     hasSignedInToApp: row.hasSignedInToApp,
     paid: row.paid,
     lastActivityAt: row.lastActivityAt.toISOString(),
+    textConsent: row.textConsent,
     accessState: row.accessState,
     accessUntil: row.accessUntil?.toISOString() ?? null,
     accessOverride: row.accessOverride,

@@ -23,6 +23,8 @@ import {
 import { findCustomer, findTeamMember, type Party, type Recipient } from './recipients.store.ts';
 import type { ApplyReport } from './sms-reports.service.ts';
 
+/** Why a text to many leaves somebody out. */
+const NEVER_ASKED = 'Never asked about texts: record who agreed and when, or ask them first.';
 const UNAVAILABLE = 'The text service is not available right now. Please try again in a moment.';
 
 interface Order {
@@ -123,7 +125,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     // A repeated request for a sent text succeeds, even if the person has opted out or changed their number since.
     const isSent = earlier?.twilioSid != null;
     const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
-    if (!isSent && (await consent.isOptedOut(to, party))) throw new AppError('conflict', OPTED_OUT);
+    if (!isSent) await checkConsent(to, party, order);
     const text = { message, bulkId, sentBy: userId, phoneE164: to, idempotencyKey, direction: 'outbound' as const };
     return sendIdempotently<SmsRow>({
       begin: () => begin(party, text, userId),
@@ -143,8 +145,19 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     });
   }
 
+  /** A person's answer needs no consent, only no opt-out. A text to many needs the consent of each. @throws AppError('conflict') */
+  async function checkConsent(to: string, party: Party, { bulkId }: Order): Promise<void> {
+    if (await consent.isOptedOut(to, party)) throw new AppError('conflict', OPTED_OUT);
+    if (bulkId === undefined) return;
+    const state = await consent.ofNumber(to, party);
+    if (state === 'opted_out') throw new AppError('conflict', OPTED_OUT);
+    if (state === 'never_asked') throw new AppError('conflict', NEVER_ASKED);
+  }
+
   /** @throws AppError('invalid_input') when the number cannot be texted or is not one of the person's. */
   async function numberFor(recipient: Recipient, order: Order): Promise<string> {
+    // A text to many answers nobody, so that it goes to the number on file.
+    if (order.bulkId !== undefined) return recipient.phoneE164 ?? refuseNumber(recipient.phone);
     const numbers = await readNumbers(db, recipient);
     if (order.to === undefined) return numberForSms(numbers) ?? refuseNumber(recipient.phone);
     return allNumbers(numbers).find((phone) => phone === phones.toE164(order.to)) ?? refuseForeign(order.to);

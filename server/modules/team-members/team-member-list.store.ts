@@ -8,6 +8,7 @@ import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
 import { readCount, rowCount } from '../../database/lists/row-count.ts';
 import { matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
 import { customers, teamMembers } from '../../database/schema.ts';
+import { TEAM_MEMBERS_NUMBER, textConsentOf } from '../../database/text-consent.ts';
 import type { TeamMemberRow } from './team-members.store.ts';
 
 const SORT: SortSpec = {
@@ -19,17 +20,21 @@ const SORT: SortSpec = {
   },
 };
 
-const { searchText: _, ...columns } = getTableColumns(teamMembers);
+const { searchText: _, ...fields } = getTableColumns(teamMembers);
+/** The columns that lists and panels read. */
+export const TEAM_MEMBER_COLUMNS = { ...fields, textConsent: textConsentOf(TEAM_MEMBERS_NUMBER) };
 export const OWNER = { id: customers.id, name: customers.name, email: customers.email };
 
 /** Builds the query's search and filter conditions. */
-export function teamMemberConditions({ q, ids, isActive, ownerId, accessState }: TeamMemberListQuery) {
+export function teamMemberConditions(query: TeamMemberListQuery) {
+  const { q, ids, isActive, ownerId, accessState, textConsent } = query;
   return and(
     idIn(teamMembers.id, ids),
     matchesWords(teamMembers.searchText, q),
     booleanFilter(isActive, eq(teamMembers.isActive, 1)),
     idEquals(teamMembers.ownerId, ownerId),
     accessState && eq(teamMembers.accessState, accessState),
+    textConsent && sql`${TEAM_MEMBER_COLUMNS.textConsent} = ${textConsent}`,
   );
 }
 
@@ -38,7 +43,7 @@ export async function pageOfTeamMembers(db: Db, query: TeamMemberListQuery & Pag
   const { conditions, count } = await resolveMatchingIds(db, query.q, teamMemberConditions(query), teamMembers.id);
   const total = query.counted ? (count ?? rowCount(teamMembers, 'team_members', conditions)) : null;
   const rows = await db
-    .select({ ...columns, owner: OWNER, sortValue, total: sql<number | null>`${total}::float8` })
+    .select({ ...TEAM_MEMBER_COLUMNS, owner: OWNER, sortValue, total: sql<number | null>`${total}::float8` })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
     .where(and(conditions, cursorCondition))
@@ -66,7 +71,7 @@ export async function countTeamMembers(db: Db, query: TeamMemberListQuery): Prom
 /** Returns a customer's team, the oldest member first. */
 export async function listTeam(db: Db, ownerId: string): Promise<TeamMember[]> {
   const rows = await db
-    .select({ ...columns, owner: OWNER })
+    .select({ ...TEAM_MEMBER_COLUMNS, owner: OWNER })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
     .where(eq(teamMembers.ownerId, ownerId))
@@ -76,7 +81,7 @@ export async function listTeam(db: Db, ownerId: string): Promise<TeamMember[]> {
 
 export async function readTeamMember(db: Db, id: string): Promise<TeamMember | undefined> {
   const [row] = await db
-    .select({ ...columns, owner: OWNER })
+    .select({ ...TEAM_MEMBER_COLUMNS, owner: OWNER })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
     .where(eq(teamMembers.id, id));
@@ -84,7 +89,8 @@ export async function readTeamMember(db: Db, id: string): Promise<TeamMember | u
 }
 
 export function toTeamMember(
-  row: Pick<TeamMemberRow, Exclude<keyof TeamMember, 'owner'>> & Pick<TeamMember, 'owner'>,
+  row: Pick<TeamMemberRow, Exclude<keyof TeamMember, 'owner' | 'textConsent'>> &
+    Pick<TeamMember, 'owner' | 'textConsent'>,
 ): TeamMember {
   return {
     id: row.id,
@@ -94,6 +100,7 @@ export function toTeamMember(
     email: row.email,
     phone: row.phone,
     role: row.role,
+    textConsent: row.textConsent,
     isActive: row.isActive,
     hasSeat: row.hasSeat,
     accessState: row.accessState,

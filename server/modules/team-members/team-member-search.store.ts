@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { TeamMember, TeamMemberListQuery } from '../../../contract/team-members.ts';
 import type { Db } from '../../database/database.ts';
 import {
@@ -10,22 +10,22 @@ import {
   similarity,
 } from '../../database/lists/search.ts';
 import { customers, teamMembers } from '../../database/schema.ts';
-import { OWNER, teamMemberConditions, toTeamMember } from './team-member-list.store.ts';
+import { OWNER, TEAM_MEMBER_COLUMNS, teamMemberConditions, toTeamMember } from './team-member-list.store.ts';
 
-const { searchText, ...columns } = getTableColumns(teamMembers);
+const { searchText } = teamMembers;
 
 /** Returns the best matches, and among equals the newest first. */
 export async function bestTeamMembers(db: Db, q: string, limit: number): Promise<TeamMember[]> {
-  const found = db.select().from(teamMembers).where(matchesWords(searchText, q)).limit(RANK_LIMIT).as('found');
+  const { id, createdAt } = teamMembers;
+  const found = db.select({ id }).from(teamMembers).where(matchesWords(searchText, q)).limit(RANK_LIMIT).as('found');
   const rows = await db
-    .select()
+    .select({ ...TEAM_MEMBER_COLUMNS, owner: OWNER })
     .from(found)
-    .innerJoin(customers, eq(customers.id, found.ownerId))
-    .orderBy(relevance(found.searchText, q), desc(found.createdAt))
+    .innerJoin(teamMembers, eq(teamMembers.id, found.id))
+    .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
+    .orderBy(relevance(searchText, q), desc(createdAt))
     .limit(limit);
-  return rows.map(({ found: row, customers: { id, name, email } }) =>
-    toTeamMember({ ...row, owner: { id, name, email } }),
-  );
+  return rows.map(toTeamMember);
 }
 
 /** For a search without matches, returns the most similar team members, best first. */
@@ -38,7 +38,7 @@ export async function similarTeamMembers(
   if (!resembling) return [];
   await allowTypos(tx);
   const rows = await tx
-    .select({ ...columns, owner: OWNER })
+    .select({ ...TEAM_MEMBER_COLUMNS, owner: OWNER })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
     .where(and(teamMemberConditions(filters), resembling))

@@ -27,6 +27,18 @@ export interface TimelineSource {
 /** Adds the field only when it is true. */
 const BY_CUSTOMER = sql`CASE by_customer WHEN 1 THEN '{"byCustomer": 1}' ELSE '{}' END::jsonb`;
 
+/** What was said about texts: by text, in a form, or to staff. */
+const CONSENT = {
+  kind: 'consent',
+  id: sql`consent_events.id`,
+  at: sql`coalesce(said_at, consent_events.created_at)`,
+  details: sql`jsonb_build_object('change',
+    CASE WHEN kind = 'opt_in' AND source <> 'text' THEN 'consent' ELSE kind END, 'words', words)
+    || CASE WHEN username IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('byName', username) END`,
+  from: sql`consent_events`,
+  join: sql`LEFT JOIN users ON users.id = recorded_by`,
+};
+
 /** Every source uses an index that begins with the customer or the number, so that no timeline scans a table. */
 export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSource[] {
   const customerId = sql`${id}::uuid`;
@@ -131,29 +143,19 @@ export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSourc
         WHERE customer_id = ${customerId}) AS progress`,
       where: sql`answered % ${GUIDE_STEP} = 0`,
     },
+    { ...CONSENT, where: sql`customer_id = ${customerId}` },
+    // A form whose number cannot be read has given consent for none, and is still what was said.
     {
       kind: 'consent',
       id: sql`id`,
       at: sql`coalesce(consent_at, created_at)`,
       details: sql`jsonb_build_object('change', 'consent', 'words', consent_text)`,
       from: sql`contacts`,
-      where: sql`customer_id = ${customerId} AND consent_text IS NOT NULL`,
+      where: sql`customer_id = ${customerId} AND consent_text IS NOT NULL AND phone_e164 IS NULL`,
     },
     {
-      kind: 'consent',
-      id: sql`id`,
-      at: sql`created_at`,
-      details: sql`jsonb_build_object('change', kind, 'words', words)`,
-      from: sql`consent_events`,
-      where: sql`customer_id = ${customerId}`,
-    },
-    {
-      kind: 'consent',
-      id: sql`id`,
-      at: sql`created_at`,
-      details: sql`jsonb_build_object('change', kind, 'words', words)`,
-      from: sql`consent_events`,
-      where: sql`phone_e164 = ${phoneE164}::text AND customer_id IS DISTINCT FROM ${customerId}`,
+      ...CONSENT,
+      where: sql`phone_e164 = ${phoneE164}::text AND customer_id IS DISTINCT FROM ${customerId} AND source = 'text'`,
     },
     {
       kind: 'team',

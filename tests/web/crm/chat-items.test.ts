@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { ConsentEntry } from '../../../contract/consent.ts';
 import { chatItems } from '../../../web/crm/features/conversations/chat-items.ts';
 import { dayLabel } from '../../../web/crm/shared/local-time.ts';
 import { shown } from './sms.ts';
 
 /** Returns a time in November 2026 in this machine's time zone. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
+const said = (entry: Partial<ConsentEntry>): ConsentEntry => ({
+  ...{ channel: 'text', purpose: 'service', state: 'given', source: 'form', words: 'I agree', page: null, by: null },
+  ...{ phone: '+14155550134', at: at(1, 9), recordedAt: at(1, 9) },
+  ...entry,
+});
 const sketch = (chat: Partial<Parameters<typeof chatItems>[0]>) =>
   chatItems({ texts: [], events: [], hasOlder: false, ...chat }).map((item) =>
     item.kind === 'text' ? `${item.startsGroup ? '[' : ''}${item.text.id}${item.endsGroup ? ']' : ''}` : item.kind,
@@ -30,13 +36,13 @@ describe('a chat', () => {
 
   it('shows a change of consent where it happened, after the text that brought it about', () => {
     const texts = [shown({ id: 'stop', at: at(1, 9) }), shown({ id: 'later', at: at(1, 9, 1) })];
-    const events = [{ kind: 'opt_out' as const, words: 'stop', at: at(1, 9) }];
+    const events = [said({ state: 'withdrawn', source: 'text', at: at(1, 9) })];
     expect(sketch({ texts, events })).toEqual(['day', '[stop]', 'event', '[later]']);
   });
 
   it('keeps changes of consent back that belong among texts not loaded yet', () => {
     const texts = [shown({ id: 'a', at: at(2, 9) })];
-    const events = [{ kind: 'consent' as const, words: 'I agree', at: at(1, 9) }];
+    const events = [said({ at: at(1, 9) })];
     expect(sketch({ texts, events, hasOlder: true })).toEqual(['day', '[a]']);
     expect(sketch({ texts, events })).toEqual(['day', 'event', 'day', '[a]']);
   });

@@ -13,6 +13,7 @@ export function customer(fields: Partial<Customer>): Customer {
     hasSignedInToApp: 0,
     paid: '0.00',
     lastActivityAt: '2026-11-01T00:00:00.000Z',
+    textConsent: 'never_asked',
     accessState: 'none',
     accessUntil: null,
     accessOverride: null,

@@ -91,6 +91,8 @@ export function describeLine(line: AuditLine): LineWords {
       return inParts(verb);
     case 'conversation':
       return inParts('Marked the texts of ', personOf(line), action === 'mark_unread' ? ' as unread' : ' as read');
+    case 'consent':
+      return inParts('Recorded the consent of ', personOf(line));
     case 'job':
       return describeJob(line);
     case 'bulk_action':
@@ -124,6 +126,7 @@ function personOf({ action, subjectType, subjectId, customerId, subjectName }: A
   switch (subjectType) {
     case 'conversation':
       return subjectId === 'unknown sender' ? 'an unknown sender' : 'a deleted person';
+    case 'consent':
     case 'email':
     case 'text':
     case 'subscription':

@@ -1,12 +1,10 @@
-import type { Consent } from '../../../../contract/messages.ts';
+import type { ConsentEntry } from '../../../../contract/consent.ts';
 import type { ChatMessage } from './chat-message.ts';
-
-export type ConsentEvent = Consent['history'][number];
 
 /** The items of a chat, from top to bottom. */
 export type ChatItem =
   | { kind: 'day'; key: string; at: string }
-  | { kind: 'event'; key: string; event: ConsentEvent }
+  | { kind: 'event'; key: string; event: ConsentEntry }
   | {
       kind: 'text';
       key: string;
@@ -22,7 +20,7 @@ const GROUP_MS = 5 * 60_000;
 interface Chat {
   texts: readonly ChatMessage[];
   /** In any order. */
-  events: readonly ConsentEvent[];
+  events: readonly ConsentEntry[];
   /** Whether there are texts before the first one. */
   hasOlder: boolean;
   /** The person's number on file, or undefined until it is known. */
@@ -41,7 +39,7 @@ export function chatItems({ texts, events, hasOlder, onFile }: Chat): ChatItem[]
   return rows.flatMap((row, index): ChatItem[] => {
     const [before, after] = [rows[index - 1], rows[index + 1]];
     const day: ChatItem[] = sameDay(before?.at, row.at) ? [] : [{ kind: 'day', key: `day ${row.at}`, at: row.at }];
-    if (row.event) return [...day, { kind: 'event', key: `${row.event.kind} ${row.at}`, event: row.event }];
+    if (row.event) return [...day, { kind: 'event', key: `${row.event.state} ${row.at}`, event: row.event }];
     const { text } = row;
     const startsGroup = !isSameGroup(before?.text, text);
     const endsGroup = !isSameGroup(text, after?.text);

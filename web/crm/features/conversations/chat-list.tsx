@@ -1,10 +1,12 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { ConsentEntry } from '../../../../contract/consent.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/relative-time.tsx';
 import { dayLabel, timeLabel } from '../../shared/local-time.ts';
+import { consentVerb } from '../../shared/people/text-consent.tsx';
 import { Bubble } from './bubble.tsx';
-import type { ChatItem, ConsentEvent } from './chat-items.ts';
+import type { ChatItem } from './chat-items.ts';
 import type { OpenHistory } from './conversation.query.ts';
 import type { RetrySms } from './use-send-sms.ts';
 
@@ -96,21 +98,17 @@ function DayBreak({ at }: { at: string }) {
   );
 }
 
-const CONSENT_VERBS: Record<ConsentEvent['kind'], string> = {
-  consent: 'agreed to be texted',
-  opt_out: 'opted out of texts',
-  opt_in: 'opted in to texts again',
-};
-
-/** Marks where somebody opted in or out. */
-function ConsentLine({ name, event: { kind, words, at } }: { name: string; event: ConsentEvent }) {
+/** Marks where somebody agreed to texts or asked for no more. */
+function ConsentLine({ name, event }: { name: string; event: ConsentEntry }) {
+  const { state, words, at, by } = event;
   return (
     <p className="flex flex-col items-center px-4 py-2 text-center text-xs text-ink-soft">
-      <span className={kind === 'opt_out' ? 'text-pending' : undefined}>
+      <span className={state === 'withdrawn' ? 'text-pending' : undefined}>
         <span className="font-medium">
-          {name} {CONSENT_VERBS[kind]}
+          {name} {consentVerb(event)}
         </span>
         , {timeLabel(at)}
+        {by !== null && `, recorded by ${by}`}
       </span>
       <span className="line-clamp-2 max-w-sm wrap-anywhere" title={words}>
         “{words}”

@@ -26,15 +26,14 @@ interface ChatProps {
 export function Chat({ partner, onFile, history: open, username, onRetry }: ChatProps) {
   const { conversation, name } = partner;
   const { history, error, older } = open;
-  const customerId = conversation.kind === 'customer' ? conversation.customerId : undefined;
-  const consent = useQuery({ ...consentQuery(customerId ?? ''), enabled: customerId !== undefined });
+  const consent = useQuery(consentQuery(conversation));
   const key = conversationKey(conversation);
   const outbox = useStore($outbox);
   const items = useMemo(() => {
     const outgoing = [...outbox.values()].filter((text) => text.conversation === key);
     return chatItems({
       texts: shownMessages(history?.messages ?? [], outgoing, username),
-      events: consent.data?.history ?? [],
+      events: consent.data?.entries ?? [],
       hasOlder: history?.older !== undefined,
       onFile,
     });

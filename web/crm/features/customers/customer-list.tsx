@@ -16,6 +16,7 @@ import { formatPhone } from '../../shared/people/phone-format.ts';
 import { PhoneNumber } from '../../shared/people/phone-number.tsx';
 import { TagList } from '../../shared/people/tag-list.tsx';
 import { tagsQuery } from '../../shared/people/tags.query.ts';
+import { TEXT_CONSENT_FILTER, TextConsentMark } from '../../shared/people/text-consent.tsx';
 import { UnreadMark } from '../../shared/people/unread-mark.tsx';
 import { FIGURES, MUTED, NAME, type RecordLayout } from '../../shared/records/column.ts';
 import {
@@ -97,15 +98,7 @@ export const customerListOptions: ListOptions = {
     { field: 'lastActivity', label: 'Last activity', all: 'Any activity', options: LAST_ACTIVITY_OPTIONS },
     { field: 'licenses', label: 'Licenses', all: 'Any licenses', options: LICENSE_OPTIONS },
     flagFilter('hasPhone', 'Phone', 'Any phone', ['Has a phone', 'No phone']),
-    {
-      field: 'optedOut',
-      label: 'Texting',
-      all: 'Any consent',
-      options: [
-        { value: '0', label: 'Not opted out' },
-        { value: '1', label: 'Opted out' },
-      ],
-    },
+    TEXT_CONSENT_FILTER,
   ],
   sorts: [
     ...PERSON_SORTS,
@@ -164,7 +157,13 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
       cellClass:
         '[grid-area:2/3/3/5] text-right two-lines:[grid-area:1/2] two-lines:text-left one-line:[grid-area:1/3]',
       className: FIGURES,
-      cell: ({ phone }) => phone && <PhoneNumber phone={phone} />,
+      cell: ({ phone, textConsent }) =>
+        phone && (
+          <>
+            <PhoneNumber phone={phone} />
+            <TextConsentMark state={textConsent} />
+          </>
+        ),
     },
     {
       header: 'Stripe customer',

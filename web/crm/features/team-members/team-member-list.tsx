@@ -6,6 +6,7 @@ import { CustomerLink, TeamMemberLink } from '../../shared/navigation/links.tsx'
 import { PERSON_SORTS } from '../../shared/people/person-sorts.ts';
 import { formatPhone } from '../../shared/people/phone-format.ts';
 import { PhoneNumber } from '../../shared/people/phone-number.tsx';
+import { TEXT_CONSENT_FILTER } from '../../shared/people/text-consent.tsx';
 import { UnreadMark } from '../../shared/people/unread-mark.tsx';
 import { FIGURES, MUTED, NAME, type RecordLayout } from '../../shared/records/column.ts';
 import { flagFilter, type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
@@ -44,7 +45,7 @@ export function TeamMemberList({ actions, bulk, Views }: TeamMemberListProps) {
 
 const teamMemberListOptions: ListOptions = {
   searchHint: 'Name, email or phone',
-  filters: [flagFilter('isActive', 'Status', 'Any status', ['Active', 'Inactive'])],
+  filters: [flagFilter('isActive', 'Status', 'Any status', ['Active', 'Inactive']), TEXT_CONSENT_FILTER],
   sorts: PERSON_SORTS,
 };
 

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ConversationRef } from '../../../../contract/events.ts';
 import { formatCount } from '../count.ts';
+import type { PersonsConversation } from './person-key.ts';
 import { unreadQuery } from './unread.query.ts';
-
-/** A conversation with a known person. */
-type PersonsConversation = Exclude<ConversationRef, { kind: 'unknown' }>;
 
 /** Shows beside a name how many of the person's texts are unread. Draws nothing for zero. */
 export function UnreadMark({ conversation }: { conversation: PersonsConversation }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Consent, ConsentEntry } from '../../../../../contract/consent.ts';
 import type { ConversationRef } from '../../../../../contract/events.ts';
-import type { Consent, PersonsNumber } from '../../../../../contract/messages.ts';
+import type { PersonsNumber } from '../../../../../contract/messages.ts';
 import { dateLabel } from '../../../shared/local-time.ts';
 import { consentQuery } from '../../../shared/people/consent.query.ts';
 
@@ -11,13 +12,11 @@ interface OptOutNoticeProps {
   className?: string;
 }
 
-/** Shows in advance that a person has opted out. For customers it also shows when and with which words. */
+/** Shows in advance that a person has opted out. Shows when and with which words. */
 export function OptOutNotice({ conversation, number, className }: OptOutNoticeProps) {
-  const customerId = conversation.kind === 'customer' ? conversation.customerId : undefined;
-  const { data: consent } = useQuery({ ...consentQuery(customerId ?? ''), enabled: customerId !== undefined });
-  if (!(number?.optedOut ?? consent?.optedOut)) return null;
+  const { data: consent } = useQuery(consentQuery(conversation));
+  if (!(number?.optedOut ?? consent?.textConsent === 'opted_out')) return null;
   const optOut = consent && optOutOf(consent, number?.phone);
-  const isOfAnother = optOut?.phone !== undefined && number !== undefined && optOut.phone !== number.phone;
   return (
     <div role="status" className={className}>
       <div className="border-l-2 border-pending bg-pending-soft px-3 py-2.5 text-pending">
@@ -30,18 +29,23 @@ export function OptOutNotice({ conversation, number, className }: OptOutNoticePr
             </>
           )}
         </p>
-        <p>
-          {isOfAnother
-            ? 'It came from another number of theirs. Texts to this one are refused until that number, or the one on file, texts START.'
-            : 'Texts to this number are refused until it texts START.'}
-        </p>
+        <p>{remedyOf(optOut, number)}</p>
       </div>
     </div>
   );
 }
 
 /** Returns the opt-out of the number itself, or else of another number of the person. */
-function optOutOf({ history }: Consent, phone: string | undefined): Consent['history'][number] | undefined {
-  const optOuts = history.filter(({ kind }) => kind === 'opt_out');
+function optOutOf({ entries }: Consent, phone: string | undefined): ConsentEntry | undefined {
+  const optOuts = entries.filter(({ state }) => state === 'withdrawn');
   return optOuts.find((optOut) => optOut.phone === phone) ?? optOuts[0];
+}
+
+/** Says what ends the opt-out. */
+function remedyOf(optOut: ConsentEntry | undefined, number: PersonsNumber | undefined): string {
+  if (optOut?.source === 'staff') return 'Texts are refused until they agree again: record it beside their number.';
+  if (optOut && number && optOut.phone !== number.phone) {
+    return 'It came from another number of theirs. Texts to this one are refused until that number, or the one on file, texts START.';
+  }
+  return 'Texts to this number are refused until it texts START.';
 }

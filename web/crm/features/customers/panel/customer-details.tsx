@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '../../../../../contract/customers.ts';
-import { StateBadge } from '../../../../ui/badge.tsx';
-import { FocusableTime, RelativeTime } from '../../../../ui/relative-time.tsx';
+import { FocusableTime } from '../../../../ui/relative-time.tsx';
 import { CopyButton } from '../../../shared/copy-button.tsx';
 import { formatMoney } from '../../../shared/money.ts';
 import { Detail, Details } from '../../../shared/panel/details.tsx';
-import { consentQuery } from '../../../shared/people/consent.query.ts';
 import { ContactDetails } from '../../../shared/people/contact-details.tsx';
 import { DownloadData } from '../../../shared/people/download-data.tsx';
+import { TextConsentDetail } from '../../../shared/people/text-consent-detail.tsx';
 import { FIGURES } from '../../../shared/records/column.ts';
 import { hasRole } from '../../../shared/session/role.ts';
 import { stripeCustomerUrl } from '../../../shared/stripe-dashboard.ts';
@@ -26,9 +24,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
           </EditInPlace>
         )}
       />
-      <Detail term="Texting">
-        <ConsentState customerId={id} hasPhone={Boolean(phone)} />
-      </Detail>
+      <TextConsentDetail person={{ kind: 'customer', customerId: id }} name={customer.name} phone={phone} />
       <Detail term="App">{hasSignedInToApp === 1 ? 'Has signed in' : 'Has not signed in yet'}</Detail>
       {stripeCustomerId && (
         <Detail term="Stripe customer" className={FIGURES}>
@@ -73,27 +69,5 @@ function StripeCustomer({ id }: { id: string }) {
         </a>
       )}
     </>
-  );
-}
-
-/** Shows whether the customer may be texted, and since when. */
-function ConsentState({ customerId, hasPhone }: { customerId: string; hasPhone: boolean }) {
-  const { data: consent, isError } = useQuery({ ...consentQuery(customerId), enabled: hasPhone });
-  if (!hasPhone) return 'No phone number';
-  if (!consent) return <span className="text-ink-soft">{isError ? 'Not known: it could not be loaded' : '…'}</span>;
-  const latest = consent.history[0];
-  return (
-    <span className="flex flex-wrap items-baseline gap-x-2">
-      {consent.optedOut ? (
-        <StateBadge tone="failed">Opted out</StateBadge>
-      ) : (
-        <StateBadge tone="ok">May be texted</StateBadge>
-      )}
-      {latest && (
-        <span className="text-[0.8125rem] text-ink-soft">
-          {latest.kind === 'consent' ? 'agreed' : `“${latest.words}”`} <RelativeTime instant={latest.at} />
-        </span>
-      )}
-    </span>
   );
 }

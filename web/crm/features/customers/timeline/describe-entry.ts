@@ -103,7 +103,11 @@ export function describeEntry(entry: TimelineEntry): EntryWords {
     case 'guide':
       return { title: `Answered ${entry.answered} of ${entry.total} guide questions`, aside: '' };
     case 'consent':
-      return { title: CONSENT_TITLES[entry.change], detail: `“${entry.words}”`, aside: '' };
+      return {
+        title: CONSENT_TITLES[entry.change],
+        detail: `“${entry.words}”`,
+        aside: entry.byName === undefined ? '' : `recorded by ${entry.byName}`,
+      };
     case 'team':
       return { title: `${entry.name} ${TEAM_VERBS[entry.event]}`, aside: byWhom(entry) };
     case 'change':

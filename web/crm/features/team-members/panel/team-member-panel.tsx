@@ -12,6 +12,7 @@ import { RecordPanel } from '../../../shared/panel/record-panel.tsx';
 import { AccessSection, useTeamMemberSignInLink } from '../../../shared/people/access-section.tsx';
 import { ContactDetails } from '../../../shared/people/contact-details.tsx';
 import { DownloadData } from '../../../shared/people/download-data.tsx';
+import { TextConsentDetail } from '../../../shared/people/text-consent-detail.tsx';
 import type { RecordAction } from '../../../shared/records/record-action.ts';
 import { hasRole } from '../../../shared/session/role.ts';
 import { AccessBadge, ActiveBadge } from '../access-badge.tsx';
@@ -55,6 +56,7 @@ function TeamMemberDetails({ member }: { member: TeamMember }) {
       </Detail>
       <Detail term="Role">{role || 'None'}</Detail>
       <ContactDetails email={email} phone={phone} />
+      <TextConsentDetail person={{ kind: 'team-member', teamMemberId: id }} name={name} phone={phone} />
       <Detail term="Status">
         <ActiveBadge member={member} />
       </Detail>

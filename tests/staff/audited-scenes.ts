@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { refundRequests } from '../../server/database/schema.ts';
+import { addCustomer, newPhone } from '../messages/phone.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { buy } from '../support/loop.ts';
+import type { Product } from '../support/product.ts';
+import { idOf, newStaff } from './staff-accounts.ts';
+
+export interface Scene {
+  product: Product;
+  staff: HttpClient;
+}
+
+export async function idOfNew(product: Product, username: string): Promise<string> {
+  return idOf(await newStaff(product, username));
+}
+
+export async function addNote(staff: HttpClient): Promise<string> {
+  const customerId = await addCustomer(staff, newPhone());
+  return `/api/crm/notes/${(await staff.post(`/api/crm/customers/${customerId}/notes`, { body: 'x' })).body.id}`;
+}
+
+export async function addTag(staff: HttpClient): Promise<string> {
+  const name = randomUUID();
+  await staff.post('/api/crm/customers', { ...person(), tags: [name] });
+  const tags = (await staff.get('/api/crm/tags')).body as unknown as { id: string; name: string }[];
+  return tags.find((tag) => tag.name === name)?.id ?? '';
+}
+
+export async function bought({ product, staff }: Scene) {
+  const { customerId } = await buy(product, staff, { email: `${randomUUID()}@example.com` });
+  const [purchase] = (await staff.get(`/api/crm/purchases?customerId=${customerId}`)).body as unknown as {
+    id: string;
+  }[];
+  const [subscription] = (await staff.get(`/api/crm/customers/${customerId}/subscriptions`)).body as unknown as {
+    id: string;
+  }[];
+  return { customerId, purchaseId: purchase?.id ?? '', subscriptionId: subscription?.id ?? '' };
+}
+
+/** Requests a refund like a customer in the account. Returns the request's id. */
+export async function requestRefund(
+  { database }: Product,
+  { customerId, purchaseId }: { customerId: string; purchaseId: string },
+): Promise<string> {
+  const request = { customerId, purchaseId, reason: 'It is not for me' };
+  const [row] = await database.db.insert(refundRequests).values(request).returning({ id: refundRequests.id });
+  return row?.id ?? '';
+}
+
+export function person() {
+  const phone = newPhone();
+  return { name: `Pat ${phone.slice(-4)}`, email: `secret${phone.slice(1)}@example.com`, phone };
+}
