@@ -8,7 +8,10 @@ const SCREENS = [
   { width: 390, height: 700 },
   { width: 1440, height: 900 },
 ];
-const MAX_HEIGHT_PX = 9_500;
+const MAX_HEIGHTS = [
+  { width: 1440, height: 900, maxPx: 9_500 },
+  { width: 390, height: 700, maxPx: 13_700 },
+];
 
 for (const path of PATHS) {
   for (const viewport of SCREENS) {
@@ -38,10 +41,18 @@ for (const path of PATHS) {
     }
   });
 
-  test(`${path} is at most ${MAX_HEIGHT_PX} px high on a laptop, with its sections in their order`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+  test(`${path} says the price beside its button before anything clever`, async ({ page }) => {
+    for (const viewport of SCREENS) {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      const top = async (text: string) => (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
+      const price = await top('$97 a month per agent.');
+      expect(Math.abs(price - (await top('Get Insurance 24/7 AI Now')))).toBeLessThan(130);
+      expect(await top('A pit wall for your agency')).toBeGreaterThan(price);
+    }
+  });
+
+  test(`${path} is not longer than it must be, with its sections in their order`, async ({ page }) => {
     await page.goto(path);
     const sections = page.locator('main > section');
     expect(await sections.evaluateAll((all) => all.map((section) => section.getAttribute('aria-labelledby')))).toEqual([
@@ -60,7 +71,11 @@ for (const path of PATHS) {
       'guarantee-title',
       ...(path === '/' ? ['walkthrough-title'] : []),
     ]);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(MAX_HEIGHT_PX);
+    for (const { maxPx, ...viewport } of MAX_HEIGHTS) {
+      await page.setViewportSize(viewport);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(height, `at ${viewport.width} px`).toBeLessThanOrEqual(maxPx);
+    }
   });
 }
 

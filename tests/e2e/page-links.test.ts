@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-const NO_CARD = 'No credit card needed to start.';
+const NO_CARD = 'No credit card needed to start';
 const CHECKOUT = 'Secure checkout by Stripe. Cancel anytime.';
 
 for (const width of [390, 1440]) {
@@ -33,15 +33,15 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('That no credit card is needed stands beside the demo and the reading, and beside no button that leads to one', async ({
+test('That no credit card is needed says for what, and stands beside the demo and the reading, and beside no button that leads to one', async ({
   page,
 }) => {
   await page.goto('/');
   const beside = (name: string) =>
     page.locator('form').filter({ has: page.getByRole('button', { name, exact: true }) });
-  await expect(beside('Book Your Appointment Now')).toContainText(NO_CARD);
+  await expect(beside('Book Your Appointment Now')).toContainText(`${NO_CARD} with a demo.`);
   const reading = page.locator('p').filter({ has: page.getByRole('link', { name: /^Not ready\?/ }) });
-  await expect(reading).toContainText(NO_CARD);
+  await expect(reading).toContainText(`${NO_CARD} reading.`);
   for (const name of [
     'Stop Losing the Race - Get AI Now',
     'Claim Your Competitive Edge Today',

@@ -17,7 +17,7 @@ interface LeadButtonProps {
 const PAGES = { agent: '/sign-up', demo: '/demo' };
 
 /** The default notes below the buttons. */
-const NOTES = { agent: `${checkout} ${cancel}`, demo: noCard };
+const NOTES = { agent: `${checkout} ${cancel}`, demo: `${noCard} with a demo.` };
 
 /** Opens the lead dialog. Without the script it leads to a page. */
 export function LeadButton({

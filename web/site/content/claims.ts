@@ -3,8 +3,8 @@ export const brand = 'Insurance 24/7 AI';
 
 export const professionals = { figure: '10,000+', label: 'professionals' } as const;
 export const intelligence = { figure: '8,000', label: 'hours of business intelligence' } as const;
-/** Applies to reading and to a demo. Buttons that lead to the checkout say `checkout` instead. */
-export const noCard = 'No credit card needed to start.';
+/** Each place continues it with what it applies to: reading, or a demo. Buttons that lead to the checkout say `checkout` instead. */
+export const noCard = 'No credit card needed to start';
 export const cancel = 'Cancel anytime.';
 export const checkout = 'Secure checkout by Stripe.';
 export const dataPromise = 'Your data is private and never used to train public models.';

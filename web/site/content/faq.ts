@@ -7,7 +7,7 @@ export interface Question {
 
 const card: Question = {
   question: 'Do I need a credit card to start?',
-  answer: `${noCard} Reading everything and seeing a demo take none. You give a card when you buy, on Stripe’s secure checkout. ${cancel}`,
+  answer: `${noCard}: reading everything and seeing a demo take none. You give a card when you buy, on Stripe’s secure checkout. ${cancel}`,
 };
 
 const data: Question = {

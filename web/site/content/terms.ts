@@ -24,7 +24,7 @@ export const terms: LegalPage = {
     {
       title: 'Paying',
       paragraphs: [
-        `${noCard} Reading and a demo take none; you give one at Stripe’s checkout, when you buy. Licenses renew each month until you cancel.`,
+        `${noCard}: reading and a demo take none. You give one at Stripe’s checkout, when you buy. Licenses renew each month until you cancel.`,
       ],
     },
     {

@@ -45,7 +45,7 @@ function LaneTrace({ lane }: { lane: Lane }) {
         aria-hidden="true"
         viewBox={`0 0 ${SCALE.width} ${LANE_HEIGHT}`}
         preserveAspectRatio="none"
-        className="trace block h-9 w-full min-w-0 overflow-visible lg:h-14"
+        className="trace block h-9 w-full min-w-0 overflow-visible lg:h-12"
       >
         <rect x={officeX} width={officeWidth} height={LANE_HEIGHT} className="fill-on-pine/6" />
         <g className="trace-drawn">

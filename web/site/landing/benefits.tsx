@@ -5,13 +5,13 @@ import { SectionTitle } from '../section-title.tsx';
 /** The benefits of the brains: a list, and figures beside it like a pit board. */
 export function Benefits() {
   return (
-    <section aria-labelledby="benefits" className="page-inset ground-band py-16 lg:py-20">
+    <section aria-labelledby="benefits" className="page-inset ground-band py-11 sm:py-16 lg:py-20">
       <div className="grid gap-x-10 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <SectionTitle id="benefits">{benefits.title}</SectionTitle>
           <ul className="mt-8 border-t border-line-strong">
             {benefits.list.map((benefit) => (
-              <li key={benefit} className="wide border-b border-line py-2 text-lg leading-snug lg:text-xl">
+              <li key={benefit} className="wide border-b border-line py-2 leading-snug sm:text-lg lg:text-xl">
                 {benefit}
               </li>
             ))}

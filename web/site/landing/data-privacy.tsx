@@ -6,8 +6,8 @@ import { SectionTitle } from '../section-title.tsx';
 export function DataPrivacy() {
   const { badgeNote } = privacy;
   return (
-    <section id="privacy" aria-labelledby="privacy-title" className="ground-wall page-inset py-16 lg:py-20">
-      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-12">
+    <section id="privacy" aria-labelledby="privacy-title" className="ground-wall page-inset py-11 sm:py-16 lg:py-20">
+      <div className="grid gap-x-10 gap-y-6 sm:gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-8">
           <SectionTitle id="privacy-title" className="max-w-[17ch]">
             {privacy.title}
@@ -19,7 +19,7 @@ export function DataPrivacy() {
         </div>
         <dl className="lg:col-span-4">
           {privacy.points.map(({ title, line }) => (
-            <div key={title} className="border-t border-pine-line py-4 last:pb-0">
+            <div key={title} className="border-t border-pine-line py-3 last:pb-0 sm:py-4">
               <dt className="wide text-lg leading-snug">{title}</dt>
               <dd className="mt-1 text-on-pine-soft">{line}</dd>
             </div>

@@ -4,7 +4,7 @@ import { SectionTitle } from '../section-title.tsx';
 
 export function Faq() {
   return (
-    <section id="questions" aria-labelledby="questions-title" className="page-inset py-16 lg:py-20">
+    <section id="questions" aria-labelledby="questions-title" className="page-inset py-11 sm:py-16 lg:py-20">
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <SectionTitle id="questions-title">{faq.title}</SectionTitle>

@@ -5,7 +5,7 @@ import { StartLights } from '../start-lights.tsx';
 /** The last section before the guarantee, with red lights. */
 export function FinalThought() {
   return (
-    <section aria-labelledby="final-thought" className="ground-wall page-inset py-16 lg:py-20">
+    <section aria-labelledby="final-thought" className="ground-wall page-inset py-11 sm:py-16 lg:py-20">
       <h2 id="final-thought">
         <span className="label-mono flex flex-wrap items-center gap-4 text-on-pine-brass">
           <StartLights className="[--light:min(2rem,7vw)]" />

@@ -5,7 +5,10 @@ import { SectionTitle } from '../section-title.tsx';
 /** Why the product exists, and its three founders: side by side, stacked on phones. */
 export function Founders() {
   return (
-    <section aria-labelledby="founders" className="page-inset grid gap-x-10 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">
+    <section
+      aria-labelledby="founders"
+      className="page-inset grid gap-x-10 gap-y-8 py-11 sm:py-16 lg:grid-cols-12 lg:py-20"
+    >
       <div className="lg:col-span-6">
         <SectionTitle id="founders">{founders.title}</SectionTitle>
         <p className="mt-6 max-w-[48ch] text-lg">{founders.lead}</p>

@@ -4,7 +4,11 @@ import { SectionTitle } from '../section-title.tsx';
 /** The complete refund rule, because a guarantee must not hide conditions. */
 export function Guarantee() {
   return (
-    <section id="guarantee" aria-labelledby="guarantee-title" className="ground-pine page-inset pt-16 pb-20 lg:pt-20">
+    <section
+      id="guarantee"
+      aria-labelledby="guarantee-title"
+      className="ground-pine page-inset pt-11 pb-12 sm:pt-16 sm:pb-20 lg:pt-20"
+    >
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <SectionTitle id="guarantee-title" className="max-w-[16ch]">

@@ -6,7 +6,7 @@ import { SectionTitle } from '../section-title.tsx';
 export function Race() {
   const { title, lead, heads, radio, note } = formulaOne;
   return (
-    <section aria-labelledby="race" className="ground-pine overflow-x-clip pt-16 lg:pt-20">
+    <section aria-labelledby="race" className="ground-pine overflow-x-clip pt-11 sm:pt-16 lg:pt-20">
       <div className="page-inset grid gap-x-10 gap-y-6 lg:grid-cols-12 lg:items-end">
         <SectionTitle id="race" className="lg:col-span-7">
           {title}

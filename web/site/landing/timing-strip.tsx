@@ -7,7 +7,7 @@ export function TimingStrip() {
       {sectors.map(({ figure, label }) => (
         <div
           key={label}
-          className="flex flex-col-reverse justify-end px-3 first:pl-0 lg:flex-row-reverse lg:flex-wrap-reverse lg:items-baseline lg:justify-end lg:gap-x-4 lg:border-b lg:border-pine-line lg:px-0 lg:py-2.5"
+          className="flex flex-col-reverse justify-end px-3 first:pl-0 lg:flex-row-reverse lg:flex-wrap-reverse lg:items-baseline lg:justify-end lg:gap-x-4 lg:border-b lg:border-pine-line lg:px-0 lg:py-1.5"
         >
           <dt className="text-[0.8125rem] leading-tight text-on-pine-soft lg:min-w-28 lg:flex-1 lg:text-base">
             {label}

@@ -4,7 +4,7 @@ import { SectionTitle } from '../section-title.tsx';
 /** Common claims about AI, struck out, beside the facts. */
 export function Truth() {
   return (
-    <section aria-labelledby="truth" className="page-inset ground-band py-16 lg:py-20">
+    <section aria-labelledby="truth" className="page-inset ground-band py-11 sm:py-16 lg:py-20">
       <SectionTitle id="truth" className="max-w-[28ch]">
         {truth.title}
       </SectionTitle>
@@ -17,7 +17,7 @@ export function Truth() {
           {truth.rows.map((row) => (
             <div
               key={row.said}
-              className="grid gap-x-10 gap-y-2 border-t border-line-strong py-4 lg:grid-cols-12 lg:items-baseline"
+              className="grid gap-x-10 gap-y-2 border-t border-line-strong py-3 sm:py-4 lg:grid-cols-12 lg:items-baseline"
             >
               <dt className="text-xl leading-snug text-ink-soft line-through decoration-signal decoration-2 lg:col-span-4">
                 {row.said}

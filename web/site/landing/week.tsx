@@ -6,7 +6,7 @@ import { SectionTitle } from '../section-title.tsx';
 /** A picture that compares a firm's week with and without the product. */
 export function Week() {
   return (
-    <section aria-labelledby="week" className="page-inset py-16 lg:py-20">
+    <section aria-labelledby="week" className="page-inset py-11 sm:py-16 lg:py-20">
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-12 lg:items-end">
         <SectionTitle id="week" className="lg:col-span-7">
           {comparison.title}

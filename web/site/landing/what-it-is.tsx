@@ -5,7 +5,7 @@ import { SectionTitle } from '../section-title.tsx';
 /** The product in one sentence, and its data sheet. */
 export function WhatItIs() {
   return (
-    <section id="pricing" aria-labelledby="what-it-is" className="page-inset pb-16 lg:pb-20">
+    <section id="pricing" aria-labelledby="what-it-is" className="page-inset pb-11 sm:pb-16 lg:pb-20">
       <div className="grid gap-x-10 gap-y-10 border-t-2 border-ink pt-8 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <SectionTitle id="what-it-is">{whatItIs.title}</SectionTitle>

@@ -10,14 +10,17 @@ export function Comparison({ className }: { className?: string }) {
         <span className="text-on-pine">{firmWeek.title}</span>
         <span>{firmWeek.note}</span>
       </figcaption>
-      <div className="mt-5 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <LapChart week={weekWithout} leading={false} />
         <LapChart week={weekWith} leading />
       </div>
-      <ol className="mt-8 border-t border-pine-line">
+      <ol className="mt-6 border-t border-pine-line">
         {weekEvents.map(({ time, event, ...outcome }, index) => (
-          <li key={time} className="grid gap-x-12 gap-y-3 border-b border-pine-line py-3 lg:grid-cols-[5fr_4fr_4fr]">
-            <p className="flex gap-3">
+          <li
+            key={time}
+            className="grid grid-cols-2 gap-x-4 gap-y-2 border-b border-pine-line py-3 lg:grid-cols-[5fr_4fr_4fr] lg:gap-x-12"
+          >
+            <p className="flex gap-3 max-lg:col-span-2">
               <Marker>{index + 1}</Marker>
               <span>
                 <span className="label-mono mr-3 text-on-pine-soft">{time}</span>
@@ -46,7 +49,7 @@ function Marker({ children }: { children: number }) {
 
 function Outcome({ name, mark, text }: { name: string; mark: string; text: string }) {
   return (
-    <p className={clsx('border-l-[3px] pl-3', mark)}>
+    <p className={clsx('border-l-[3px] pl-3 max-sm:text-[0.9375rem] max-sm:leading-snug', mark)}>
       <span className="sr-only">{name}: </span>
       {text}
     </p>

@@ -9,8 +9,8 @@ import { RaceCar } from './race-car.tsx';
 export function FormulaOne({ className }: { className?: string }) {
   return (
     <div className={clsx('grid border-b-4 border-current', className)}>
-      <PitBoard className="row-start-2 mx-auto mt-6 h-72 w-auto sm:mx-0 sm:mt-0 sm:h-72 sm:[grid-area:1/1] lg:h-64" />
-      <RaceCar className="h-28 w-full self-end sm:mb-10 sm:h-36 sm:[grid-area:1/1] lg:mb-10 lg:h-auto" />
+      <PitBoard className="row-start-2 mx-auto h-60 w-auto sm:mx-0 sm:mt-0 sm:h-72 sm:[grid-area:1/1] lg:h-64" />
+      <RaceCar className="h-20 w-full self-end sm:mb-10 sm:h-36 sm:[grid-area:1/1] lg:mb-10 lg:h-auto" />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
       </p>
       <div className="mt-3 grid grid-cols-[2rem_minmax(0,1fr)_2rem] gap-x-1">
         <Places place={week.places[0]} tone={tone} />
-        <svg role="img" aria-label={week.description} className="trace h-52 w-full overflow-visible">
+        <svg role="img" aria-label={week.description} className="trace h-36 w-full sm:h-52 overflow-visible">
           <Nights />
           <svg
             aria-hidden="true"

@@ -56,7 +56,7 @@ export function RenewalAnswer({ className }: { className?: string }) {
             <p key={line}>{line}</p>
           ))}
         </div>
-        <p aria-hidden className="mt-3 flex gap-2 text-center">
+        <p aria-hidden className="mt-3 flex gap-2 text-center max-md:hidden">
           <span className="wide grow rounded-md whitespace-nowrap bg-signal px-3 py-2 text-on-signal">
             {draft.approve}
           </span>

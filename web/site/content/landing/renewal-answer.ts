@@ -4,10 +4,10 @@ export const renewalAnswer = {
   given: { label: 'You give it', files: ['march-renewals.csv', 'priya-emails.pdf'] },
   question: 'Which of these renewals do I call first, and why?',
   by: { brain: 'retention', name: 'Client retention brain', at: '8:04 AM' },
-  answer: 'Three today. The bakery before 3 PM.',
+  answer: 'Three today, in this order. The bakery first.',
   calls: [
     { client: 'Marlow Street Bakery', why: 'Up 18.4%. Priya wrote she may “look around”.', at: '2:30 PM' },
-    { client: 'Okafor Roofing', why: 'Payroll audit open. Carrier needs it by Friday.', at: '10:00 AM' },
+    { client: 'Okafor Roofing', why: 'Payroll audit open. Carrier needs it by Friday.', at: '4:00 PM' },
     { client: 'The Reyes family', why: 'New driver in May. Ask before they shop.', at: '5:30 PM' },
   ],
   next: 'Ask about these clients, or give the next job',

@@ -1,5 +1,5 @@
 import { settings } from '../../settings.ts';
-import { cancel, intelligence, noCard, professionals } from '../claims.ts';
+import { cancel, noCard } from '../claims.ts';
 
 export const whatItIs = {
   title: 'What you get, and what it costs',
@@ -8,9 +8,7 @@ export const whatItIs = {
     { term: 'For', detail: 'Insurance agents, brokers and firm owners' },
     { term: 'Agent license', detail: `${settings.agentPrice} a month` },
     { term: 'Team license', detail: `${settings.teamPrice} a month for each additional person` },
-    { term: 'Knows', detail: `${intelligence.figure} ${intelligence.label}` },
-    { term: 'In use by', detail: `${professionals.figure} ${professionals.label}` },
-    { term: 'Demo and reading', detail: noCard },
+    { term: 'Demo and reading', detail: `${noCard}.` },
     { term: 'Canceling', detail: cancel },
   ],
 } as const;
