@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'cancel',
   'resume',
   'refund',
+  'keep',
   'approve',
   'reject',
 ] as const;

@@ -3,11 +3,11 @@ import { Instant } from './fields.ts';
 import { REASON_MAX_LENGTH } from './limits.ts';
 import { ListQuery } from './lists.ts';
 
-export const REFUND_REQUEST_STATUSES = ['open', 'approved', 'rejected'] as const;
+export const REFUND_REQUEST_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
 export const RefundRequestStatus = z.enum(REFUND_REQUEST_STATUSES);
 export type RefundRequestStatus = z.infer<typeof RefundRequestStatus>;
 
-/** The conditions of the refund rule and whether each is met: current values while the request is open, then the values at the decision. */
+/** The conditions of the refund rule and whether each is met: current values while the request is open, then the values at the decision or withdrawal. */
 export const RefundConditions = z.object({
   /** Whether the customer has signed in to the app, and when they first did. */
   used: z.object({ met: z.boolean(), at: z.nullable(Instant) }),
@@ -27,6 +27,7 @@ export const RefundRequest = z.object({
   reason: z.string(),
   status: RefundRequestStatus,
   createdAt: Instant,
+  /** When staff decided, or the customer withdrew it. */
   decidedAt: z.nullable(Instant),
   /** When the buyer's bank last sent back a refund of this purchase. The request is then open again. */
   returnedAt: z.nullable(Instant),
@@ -52,5 +53,10 @@ export const RefundRequestListQuery = z.extend(ListQuery, { status: z.optional(R
 export type RefundRequestListQuery = z.infer<typeof RefundRequestListQuery>;
 
 /** The purchase that can be refunded now, and its conditions. */
-export const Refundable = z.object({ purchaseId: z.string(), amount: z.string(), conditions: RefundConditions });
+export const Refundable = z.object({
+  purchaseId: z.string(),
+  productType: z.string(),
+  amount: z.string(),
+  conditions: RefundConditions,
+});
 export type Refundable = z.infer<typeof Refundable>;

@@ -3,7 +3,9 @@ import { FieldChange } from './audit.ts';
 import { BookingStatus } from './bookings.ts';
 import { Instant } from './fields.ts';
 import { SmsStatus } from './messages.ts';
+import { PaymentToDecideKind } from './payments-to-decide.ts';
 import { PurchaseStatus } from './purchases.ts';
+import { RefundStatus } from './refunds.ts';
 import { SubscriptionChangeKind } from './subscriptions.ts';
 
 /** `id` is the id of the underlying row. It is unique among the entries of its kind. */
@@ -63,6 +65,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     isExpired: z.boolean(),
     /** Whether staff have emailed a link back to the checkout. */
     isReminded: z.boolean(),
+    /** Whether the customer has paid for the product in another checkout since. */
+    isPaidElsewhere: z.boolean(),
   }),
   /** The customer signed in to their account. */
   z.object({ ...Entry, kind: z.literal('sign_in') }),
@@ -90,6 +94,41 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     isPending: z.boolean(),
     byName: By,
     byCustomer: ByCustomer,
+  }),
+  /** A refund that staff ordered. */
+  z.object({
+    ...Entry,
+    kind: z.literal('refund'),
+    productType: z.string(),
+    quantity: z.number(),
+    amount: z.string(),
+    /** Whether the subscription was to end with it. */
+    endsSubscription: z.boolean(),
+    reason: z.nullable(z.string()),
+    status: RefundStatus,
+    byName: By,
+  }),
+  /** The customer asked for a refund. */
+  z.object({ ...Entry, kind: z.literal('refund_request'), reason: z.nullable(z.string()), byCustomer: ByCustomer }),
+  /** What became of the request. */
+  z.object({
+    ...Entry,
+    kind: z.literal('refund_decision'),
+    decision: z.enum(['approved', 'rejected', 'withdrawn']),
+    /** What staff wrote with a rejection. */
+    reason: z.nullable(z.string()),
+    byName: By,
+    byCustomer: ByCustomer,
+  }),
+  /** Staff have kept a payment that was probably made for nothing. */
+  z.object({
+    ...Entry,
+    kind: z.literal('kept_payment'),
+    why: PaymentToDecideKind,
+    productType: z.string(),
+    quantity: z.number(),
+    amount: z.string(),
+    byName: By,
   }),
   /** A demo in the calendar, at the time when it was booked. */
   z.object({ ...Entry, kind: z.literal('booking'), startsAt: Instant, status: BookingStatus }),

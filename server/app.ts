@@ -32,6 +32,7 @@ import { registerImports } from './modules/imports/imports.module.ts';
 import { registerInvitations } from './modules/invitations/invitations.module.ts';
 import { registerLeads } from './modules/leads/leads.module.ts';
 import { registerNotes } from './modules/notes/notes.module.ts';
+import { registerPaymentsToDecide } from './modules/payments-to-decide/payments-to-decide.module.ts';
 import { registerPersonalData } from './modules/personal-data/personal-data.module.ts';
 import { registerPurchases } from './modules/purchases/purchases.module.ts';
 import { registerRealtime } from './modules/realtime/realtime.module.ts';
@@ -105,6 +106,7 @@ async function registerModules(context: Context): Promise<void> {
   registerTasks(context, { customers, leads });
   const bookings = registerBookings(context, { leads, customers });
   const refundRequests = registerRefundRequests(context);
+  const toDecide = registerPaymentsToDecide(context);
   const purchases = await registerPurchases(context, {
     access,
     customers,
@@ -113,10 +115,11 @@ async function registerModules(context: Context): Promise<void> {
     leads,
     funnel,
     refundRequests,
+    toDecide,
   });
   const syncSubscription = (id: string) => purchases.sync({ subject: { kind: 'subscription', id } });
   const cancellations = registerCancellations(context, { customers, subscriptions, syncSubscription });
-  registerRefunds(context, { purchases, requests: refundRequests, cancellations });
+  registerRefunds(context, { purchases, requests: refundRequests, cancellations, toDecide });
   const checkout = registerCheckout(context, { customers, purchases, leads, funnel });
   const emailCheck = registerEmailCheck(context);
   const emails = await registerEmails(context, { leads });

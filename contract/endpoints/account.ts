@@ -185,4 +185,11 @@ export const accountEndpoints = {
     body: RefundRequestInput,
     response: RefundRequest,
   },
+  withdrawRefundRequest: {
+    method: 'DELETE',
+    path: '/api/account/refund-requests/{id}',
+    access: 'account',
+    summary: 'Withdraw an open refund request. 409 once staff have decided',
+    response: RefundRequest,
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -76,7 +76,7 @@ export const customersEndpoints = {
     path: '/api/crm/customers/{id}/timeline',
     access: 'staff',
     summary:
-      "List a customer's emails, texts, notes, tasks, purchases, bookings, sign-ins, guide progress, consent and changes, newest first",
+      "List a customer's emails, texts, notes, tasks, purchases, refunds, bookings, sign-ins, guide progress, consent and changes, newest first",
     query: PageQuery,
     response: z.array(TimelineEntry),
   },

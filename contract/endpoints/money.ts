@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { MoneyReport, MoneyReportQuery } from '../money-report.ts';
+import { PaymentToDecide } from '../payments-to-decide.ts';
 import { RefundRejection, RefundRequest, RefundRequestListQuery } from '../refund-requests.ts';
 import { Refund, RefundInput } from '../refunds.ts';
+import { Done } from '../staff.ts';
 import { Subscription, SubscriptionCancellation } from '../subscriptions.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Subscriptions, refunds, refund requests and the money report. */
+/** Subscriptions, refunds, refund requests, payments to decide about and the money report. */
 export const moneyEndpoints = {
   listSubscriptions: {
     method: 'GET',
@@ -67,6 +69,32 @@ export const moneyEndpoints = {
     summary: 'Reject a request with a message, which is emailed to the customer',
     body: RefundRejection,
     response: RefundRequest,
+  },
+  listPaymentsToDecide: {
+    method: 'GET',
+    path: '/api/crm/payments-to-decide',
+    access: 'staff',
+    summary:
+      'List payments that were probably made for nothing, oldest first: double payments, and payments charged after an ordered ending',
+    response: z.array(PaymentToDecide),
+  },
+  returnPayment: {
+    method: 'POST',
+    path: '/api/crm/payments-to-decide/{id}/return',
+    access: 'staff',
+    role: 'admin',
+    summary:
+      'Refund such a payment and end its subscription, once for an `Idempotency-Key`. 202 while Stripe has not confirmed it yet',
+    response: Refund,
+    mayBeAccepted: true,
+  },
+  keepPayment: {
+    method: 'POST',
+    path: '/api/crm/payments-to-decide/{id}/keep',
+    access: 'staff',
+    role: 'admin',
+    summary: 'Keep such a payment. 409 when it was decided already',
+    response: Done,
   },
   moneyReport: {
     method: 'GET',

@@ -9,6 +9,7 @@ import { createBooksService } from '../../server/modules/books/books.service.ts'
 import { createCustomersService } from '../../server/modules/customers/customers.service.ts';
 import { createFunnelService } from '../../server/modules/funnel/funnel.service.ts';
 import { advanceLead } from '../../server/modules/leads/lead-stages.service.ts';
+import { createPaymentsToDecideService } from '../../server/modules/payments-to-decide/payments-to-decide.service.ts';
 import { createPurchasesService } from '../../server/modules/purchases/purchases.service.ts';
 import {
   createReconciliationService,
@@ -38,7 +39,8 @@ export function createReconciliation({ database, payments, aiApp, jobs, phones }
   const customers = createCustomersService({ ...shared, phones, tags: createTagsService(shared) });
   const subscriptions = createSubscriptionsService(shared);
   const refundRequests = createRefundRequestsService(shared);
-  const services = { ...shared, customers, subscriptions, refundRequests };
+  const toDecide = createPaymentsToDecideService(shared);
+  const services = { ...shared, customers, subscriptions, refundRequests, toDecide };
   const purchases = createPurchasesService({ ...services, funnel, leads: { advance: advanceLead } });
   return createReconciliationService({ ...services, purchases });
 }

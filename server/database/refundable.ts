@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Db } from './database.ts';
 import { purchases, refunds } from './schema.ts';
 
 /** The part of a purchase that can be given back and is not about to be. */
@@ -7,3 +8,13 @@ export const LEFT_TO_REFUND = sql<string>`(${purchases.refundableAmount} - coale
 
 /** Holds for purchases of which something can be refunded now. */
 export const IS_REFUNDABLE = sql`${LEFT_TO_REFUND} > 0`;
+
+/** Returns whether staff have ordered the end of the subscription with a refund of this purchase. */
+export async function isEndedByRefund(db: Db, purchaseId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.purchaseId, purchaseId), eq(refunds.endsSubscription, 1), ne(refunds.status, 'refused')))
+    .limit(1);
+  return rows.length > 0;
+}

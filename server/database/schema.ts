@@ -12,6 +12,7 @@ export * from './schema/leads.ts';
 export * from './schema/messages.ts';
 export * from './schema/notes.ts';
 export * from './schema/operations.ts';
+export * from './schema/payments-to-decide.ts';
 export * from './schema/purchases.ts';
 export * from './schema/rate-limits.ts';
 export * from './schema/refund-requests.ts';

@@ -27,9 +27,11 @@ export const invitation = mailJob<{ invitationId: string; teamMemberId: string }
 /** An event about a customer's money, and the id of the email about it. */
 export type BillingMailOrder = { mailId: string } & (
   | { kind: 'payment_failed'; purchaseId: string }
+  | { kind: 'payment_recovered'; purchaseId: string }
   | { kind: 'refunded'; purchaseId: string; amount: string }
   | { kind: 'canceled'; customerId: string; subscriptionId: string }
-  | { kind: 'refund_declined'; customerId: string; requestId: string }
+  | { kind: 'resumed'; customerId: string }
+  | { kind: 'refund_requested' | 'refund_withdrawn' | 'refund_declined'; customerId: string; requestId: string }
 );
 
 /** Emails a customer about an event that concerns their money. */
@@ -54,6 +56,15 @@ export const taskMail = mailJob<{ userId: string; day: string }>('task-mail');
 
 /** Updates a purchase to its current state at Stripe. */
 export const recheckPurchase = persistentJob<{ purchaseId: string }>('recheck-purchase');
+
+export interface OpenCheckouts {
+  customerId: string;
+  productType: string;
+  openedBefore: string;
+}
+
+/** Closes the other checkouts that a customer opened for a product before they paid for it. */
+export const expireCheckouts = persistentJob<OpenCheckouts>('expire-checkouts');
 
 /** Everything needed for the refund, in case the customer is deleted in the meantime. */
 export interface PaymentRefund {

@@ -35,6 +35,7 @@ const CALLS: Record<AccountCall, { who: 'everybody' | 'owner'; body?: object }> 
   openBillingPortal: { who: 'owner' },
   listOwnRefundRequests: { who: 'everybody' },
   requestRefund: { who: 'owner', body: { reason: 'By an intruder' } },
+  withdrawRefundRequest: { who: 'owner' },
   cancelOwn: { who: 'owner', body: {} },
   resumeOwn: { who: 'owner' },
   // These end the session that makes them, so they come last.

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '../../contract/endpoints.ts';
-import { purchases, refundRequests } from '../../server/database/schema.ts';
+import { paymentsToDecide, purchases, refundRequests } from '../../server/database/schema.ts';
 import { addTeamMember, newPhone, textUs } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
@@ -38,6 +38,8 @@ beforeAll(async () => {
   const [purchase] = await product.database.db.select().from(purchases).where(eq(purchases.customerId, customerId));
   const request = { customerId, purchaseId: purchase?.id ?? '', reason: 'It is not for me' };
   await product.database.db.insert(refundRequests).values(request);
+  const payment = { kind: 'double_payment', purchaseId: request.purchaseId } as const;
+  await product.database.db.insert(paymentsToDecide).values(payment);
   const [lead] = (await staff.get('/api/crm/leads')).body as unknown as { id: string }[];
   const note = await staff.post(`/api/crm/customers/${customerId}/notes`, { body: 'Calls on Fridays' });
   await staff.send('PATCH', `/api/crm/notes/${note.body.id}`, { body: 'Calls on Mondays' }, {});

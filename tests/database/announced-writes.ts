@@ -55,6 +55,16 @@ export const WRITES: [trigger: string, statement: ReturnType<typeof sql>, events
     [{ type: 'purchase', purchaseId: PURCHASE, customerId: CUSTOMER, change: 'updated' }],
   ],
   [
+    'payments_to_decide INSERT',
+    sql`INSERT INTO payments_to_decide (kind, purchase_id) VALUES ('double_payment', ${PURCHASE})`,
+    [{ type: 'purchase', purchaseId: PURCHASE, customerId: CUSTOMER, change: 'updated' }],
+  ],
+  [
+    'payments_to_decide UPDATE',
+    sql`UPDATE payments_to_decide SET decision = 'kept' WHERE purchase_id = ${PURCHASE}`,
+    [{ type: 'purchase', purchaseId: PURCHASE, customerId: CUSTOMER, change: 'updated' }],
+  ],
+  [
     'sms_messages INSERT',
     sql`INSERT INTO sms_messages (id, customer_id, team_member_id, direction, message, phone_e164) VALUES
       (${TEXT}, ${CUSTOMER}, NULL, 'outbound', 'Hello', ${PHONE}), (${UNKNOWN}, NULL, NULL, 'inbound', 'Hi', ${STRANGER})`,

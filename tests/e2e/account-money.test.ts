@@ -65,7 +65,7 @@ test('A cancellation that is answered late does not close the question about ano
   await expect(reason).toHaveValue('Too few clients');
 });
 
-test('The money is asked back with the three conditions in view, and the request is shown as it stands', async ({
+test('The money is asked back in two presses, with what happens said before, and the request is withdrawn in one', async ({
   page,
   product,
 }) => {
@@ -74,9 +74,21 @@ test('The money is asked back with the three conditions in view, and the request
   const guarantee = section(page, '30 Day Money Back Guarantee');
   await expect(guarantee.getByText('0 of 30 answered')).toBeVisible();
   await expect(guarantee.getByText('Day 1 of 30')).toBeVisible();
+  const ask = page.getByRole('button', { name: 'Ask for $97.00 back', exact: true });
+  await ask.click();
+  await expect(guarantee.getByText(/^Your license ends with it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my license' }).click();
+  await expect(ask).toBeFocused();
+  expect(await (await product.staff()).get('/api/crm/refund-requests')).toMatchObject({ body: [] });
+  await ask.click();
   await page.getByLabel('What didn’t work for you?').fill('Not for us.');
-  await page.getByRole('button', { name: 'Ask for $97.00 back' }).click();
+  await page.getByRole('button', { name: 'Yes, ask for $97.00 back' }).click();
   await expect(guarantee.getByText('In review')).toBeVisible();
   await expect(guarantee.getByText('Not for us.')).toBeVisible();
+  await expect(guarantee.getByText('We have your request, and have sent you an email about it.')).toBeFocused();
   await expect(page.getByRole('button', { name: /^Ask for/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Withdraw the request' }).click();
+  await expect(guarantee.getByText(/^Withdrawn on/)).toBeVisible();
+  await expect(guarantee.getByText('Withdrawn. Your license stays as it is.')).toBeFocused();
+  await expect(ask).toBeVisible();
 });

@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
+const RESUMED = /^Your subscription continues$/;
 const CANCELED = /^Your subscription (is canceled|has ended)/;
 
 async function only(customerId: string) {
@@ -191,6 +192,10 @@ describe('An owner', () => {
     for (const subscription of await desk.subscriptionsOf(agent.customerId)) {
       expect(subscription).toMatchObject({ cancelAt: null, pendingChange: null });
     }
+    await desk.expectAgreement();
+    const back = await desk.mailsAbout(email, RESUMED);
+    expect(back).toHaveLength(1);
+    expect(back[0]?.text).toMatch(/Agent License[\s\S]*renews on[\s\S]*2 Team Licenses/);
     await browser.post('/api/account/cancellation', {});
     await desk.expectAgreement();
     expect(await desk.mailsAbout(email, CANCELED)).toHaveLength(2);

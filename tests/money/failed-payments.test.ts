@@ -43,6 +43,9 @@ describe('A renewal that fails', () => {
     await desk.expectAgreement();
     expect((await desk.customer(customerId)).accessState).toBe('active');
     expect((await desk.subscriptionsOf(customerId))[0]).toMatchObject({ status: 'active', lastFailure: {} });
+    const [recovered, ...twice] = await desk.mailsAbout(email, /^Your payment of \$97\.00 went through$/);
+    expect(twice).toEqual([]);
+    expect(recovered?.text).toContain('nothing left for you to do');
     await fail(subscription);
     expect(await desk.mailsAbout(email, FAILED)).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refundableOf } from '../../server/modules/refund-requests/refund-requests.service.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import type { HttpClient, Json } from '../support/http-client.ts';
 import { MoneyDesk } from './money-desk.ts';
 
 let desk: MoneyDesk;
@@ -16,6 +16,19 @@ const approve = (id: unknown, headers = {}) =>
   desk.staff.post(`/api/crm/refund-requests/${id}/approval`, undefined, headers);
 const reject = (id: unknown, message = 'Please finish the guide first.') =>
   desk.staff.post(`/api/crm/refund-requests/${id}/rejection`, { message });
+
+const withdraw = (browser: HttpClient, id: unknown) =>
+  browser.send('DELETE', `/api/account/refund-requests/${id}`, undefined, {});
+
+async function strangerOf(email: string): Promise<HttpClient> {
+  await desk.buy(email);
+  return desk.signedIn(email);
+}
+
+async function timelineOf(customerId: string, kind: string): Promise<Json[]> {
+  const { body } = await desk.staff.get(`/api/crm/customers/${customerId}/timeline`);
+  return (body as unknown as Json[]).filter((entry) => entry.kind === kind);
+}
 
 async function request(id: unknown) {
   const { body } = await desk.staff.get('/api/crm/refund-requests');
@@ -61,7 +74,13 @@ describe('A request for a refund', () => {
     await desk.expectAgreement();
     expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
     expect(await desk.statusAtStripe(subscription)).toBe('canceled');
-    expect(await desk.mailsAbout(email, /^Your refund of \$97\.00$/)).toHaveLength(1);
+    const [mail, ...more] = await desk.mailsAbout(email, /^Your refund of \$97\.00$/);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Your refund request is approved.');
+    expect(await timelineOf(customerId, 'refund_decision')).toMatchObject([{ decision: 'approved', byName: 'staff' }]);
+    expect(await timelineOf(customerId, 'refund')).toMatchObject([
+      { amount: '97.00', endsSubscription: true, status: 'completed', byName: 'staff' },
+    ]);
     await answerGuide(customerId, 30);
     expect(await request(id)).toMatchObject({
       status: 'approved',
@@ -159,6 +178,54 @@ describe('A request for a refund', () => {
       body: { message: 'This payment is disputed and cannot be refunded' },
     });
     expect(await request(id)).toMatchObject({ status: 'open', decidedAt: null });
+  });
+
+  test('may be withdrawn while it is open, as often as pressed, and asked again; each step is mailed', async () => {
+    const email = 'withdrawn@example.com';
+    const { customerId, payment } = await desk.buy(email);
+    const browser = await desk.signedIn(email);
+    const { id } = (await ask(browser, 'Too slow')).body;
+    await desk.isQuiet();
+    const [arrival, ...others] = await desk.mailsAbout(email, /^We have your refund request$/);
+    expect(others).toEqual([]);
+    expect(arrival?.text).toMatch(/\$97\.00[\s\S]*your license ends[\s\S]*Too slow[\s\S]*withdraw/);
+
+    const stranger = await strangerOf('not-hers@example.com');
+    expect((await withdraw(stranger, id)).status).toBe(404);
+    const presses = [
+      ...(await Promise.all([withdraw(browser, id), withdraw(browser, id)])),
+      await withdraw(browser, id),
+    ];
+    for (const press of presses) {
+      expect(press).toMatchObject({ status: 200, body: { id, status: 'withdrawn', decidedAt: expect.any(String) } });
+    }
+    for (const response of [await approve(id), await reject(id)]) {
+      expect(response).toMatchObject({ status: 409, body: { message: 'The customer has withdrawn this request' } });
+    }
+    await desk.isQuiet();
+    const mails = await desk.mailsAbout(email, /^Your refund request is withdrawn$/);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('your license stays as it is');
+    expect(await desk.refundsAtStripe(payment)).toEqual([]);
+    expect((await desk.staff.get('/api/crm/refund-requests?status=withdrawn')).body).toMatchObject([{ id }]);
+
+    const again = await ask(browser);
+    expect(again.status).toBe(200);
+    await reject(again.body.id);
+    expect(await withdraw(browser, again.body.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This request has been decided already' },
+    });
+    expect((await withdraw(browser, 'none')).status).toBe(404);
+    const decisions = await timelineOf(customerId, 'refund_decision');
+    expect(decisions).toMatchObject([
+      { decision: 'rejected', reason: 'Please finish the guide first.', byName: 'staff' },
+      { decision: 'withdrawn', reason: null, byName: null, byCustomer: 1 },
+    ]);
+    expect(await timelineOf(customerId, 'refund_request')).toMatchObject([
+      { reason: 'It is not for me', byCustomer: 1 },
+      { reason: 'Too slow', byCustomer: 1 },
+    ]);
   });
 
   test('is not approved under a key that has ordered another refund, also at the same moment', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { MoneyDesk } from './money-desk.ts';
 
@@ -43,7 +44,11 @@ describe('A refund', () => {
 
   test('of a part ends nothing, whatever is asked, and the rest can follow', async () => {
     const { customerId, purchaseId, payment, subscription } = await desk.buy('part@example.com');
-    const part = await desk.refund(purchaseId, { amount: '40', endSubscription: true });
+    const part = await desk.refund(purchaseId, {
+      amount: '40',
+      endSubscription: true,
+      reason: 'Two weeks without the app',
+    });
     expect(part).toMatchObject({ status: 200, body: { amount: '40.00', endSubscription: false } });
     await desk.expectAgreement();
     expect(await desk.statusAtStripe(subscription)).toBe('active');
@@ -61,6 +66,11 @@ describe('A refund', () => {
     expect(await desk.statusAtStripe(subscription)).toBe('canceled');
     const subjects = (await desk.mailsAbout('part@example.com', REFUNDED)).map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual(['Your refund of $40.00', 'Your refund of $57.00']);
+    const timeline = (await desk.staff.get(`/api/crm/customers/${customerId}/timeline`)).body as unknown as Json[];
+    expect(timeline.filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { amount: '57.00', endsSubscription: true, status: 'completed', byName: 'staff' },
+      { amount: '40.00', endsSubscription: false, reason: 'Two weeks without the app', byName: 'staff' },
+    ]);
   });
 
   test.each(['0', '0.00', '-5', '1.234', 'ten', '1e3'])('of %s dollars is none', async (amount) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { refundRequests } from '../../server/database/schema.ts';
+import { paymentsToDecide, refundRequests } from '../../server/database/schema.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import type { Answer, HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
 import { idOf, newStaff } from './staff-accounts.ts';
@@ -51,4 +51,13 @@ export async function requestRefund(
 export function person() {
   const phone = newPhone();
   return { name: `Pat ${phone.slice(-4)}`, email: `secret${phone.slice(1)}@example.com`, phone };
+}
+
+/** Adds a payment that staff must decide about. */
+export async function decide(scene: Scene, decision: 'return' | 'keep'): Promise<() => Promise<Answer>> {
+  const { purchaseId } = await bought(scene);
+  const payment = { kind: 'double_payment', purchaseId } as const;
+  const { db } = scene.product.database;
+  const [row] = await db.insert(paymentsToDecide).values(payment).returning({ id: paymentsToDecide.id });
+  return () => scene.staff.post(`/api/crm/payments-to-decide/${row?.id}/${decision}`);
 }

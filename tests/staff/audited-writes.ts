@@ -6,7 +6,7 @@ import { addCustomer, addTeamMember, newPhone, textUs } from '../messages/phone.
 import type { Answer } from '../support/http-client.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { STAFF_PROOF } from '../support/product.ts';
-import { addNote, addTag, bought, idOfNew, person, requestRefund, type Scene } from './audited-scenes.ts';
+import { addNote, addTag, bought, decide, idOfNew, person, requestRefund, type Scene } from './audited-scenes.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { idOf, logIn, newStaff, PASSWORD } from './staff-accounts.ts';
 
@@ -129,6 +129,8 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     const id = await requestRefund(scene.product, await bought(scene));
     return () => scene.staff.post(`/api/crm/refund-requests/${id}/rejection`, { message: 'Sorry' });
   },
+  returnPayment: (scene) => decide(scene, 'return'),
+  keepPayment: (scene) => decide(scene, 'keep'),
   startBulk: async ({ staff }) => {
     const ids = [await addCustomer(staff, newPhone())];
     return () => staff.post('/api/crm/bulk', { action: 'export', list: 'customers', ids });

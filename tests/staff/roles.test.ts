@@ -17,6 +17,7 @@ afterAll(() => product.stop());
 const ADMINS = [
   /^POST .*\/refunds$/,
   /^POST .*\/refund-requests\/\{id\}\/(approval|rejection)$/,
+  /^POST .*\/payments-to-decide\/\{id\}\/(return|keep)$/,
   /^GET .*(\/export-[a-z]+|\.csv|\/personal-data|\/file)$/,
   /^\w+ \/api\/crm\/staff-/,
 ];

@@ -125,6 +125,17 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- A payment that staff must decide about is a change of its purchase.
+CREATE OR REPLACE FUNCTION announce_payments_to_decide() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'purchase', 'purchaseId', purchases.id, 'customerId', customer_id, 'change', 'updated')
+    FROM changed JOIN purchases ON purchases.id = purchase_id
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION announce_session_ends() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce(ARRAY(

@@ -23,6 +23,7 @@ export const refundRequests = pgTable(
     message: text('message'),
     /** Whether the refund conditions were met at the decision. Empty while the request is open. */
     conditions: jsonb('conditions').$type<RefundConditions>(),
+    /** When it was decided or withdrawn. */
     decidedAt: instant('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -33,6 +34,6 @@ export const refundRequests = pgTable(
     index('refund_requests_purchase_id_index').on(table.purchaseId),
     index('refund_requests_status_index').on(table.status, table.createdAt, table.id),
     uniqueIndex('refund_requests_open_key').on(table.customerId).where(sql`status = 'open'`),
-    check('refund_requests_status_check', sql`${table.status} IN ('open', 'approved', 'rejected')`),
+    check('refund_requests_status_check', sql`${table.status} IN ('open', 'approved', 'rejected', 'withdrawn')`),
   ],
 );

@@ -28,6 +28,9 @@ export const subscriptions = pgTable(
     endedAt: instant('ended_at'),
     /** The mail that announces its end. Empty while it continues, and until that mail is created. */
     endMailId: uuid('end_mail_id'),
+    /** Whether it continues although a mail has announced its end, and no mail has said so yet. The id is the mail that did last. */
+    untoldResume: flag('untold_resume').default(0),
+    resumeMailId: uuid('resume_mail_id'),
     /** When Stripe reported the state in this row. Empty before that. */
     observedAt: instant('observed_at'),
     createdAt: createdAt(),
@@ -40,6 +43,7 @@ export const subscriptions = pgTable(
       .on(table.id)
       .where(sql`observed_at IS NULL OR (monthly_amount IS NULL AND status IS NOT NULL)`),
     check('subscriptions_is_refunded_check', sql`${table.isRefunded} IN (0, 1)`),
+    check('subscriptions_untold_resume_check', sql`${table.untoldResume} IN (0, 1)`),
   ],
 );
 

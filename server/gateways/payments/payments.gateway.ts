@@ -11,6 +11,8 @@ export interface PaymentsGateway {
    * @throws VendorError when the provider fails; AppError('invalid_input') when it does not accept the customer's data.
    */
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
+  /** Closes an open checkout, so that it can no longer be paid. Does nothing when it is closed, paid or unknown. @throws VendorError */
+  expireCheckout(id: string): Promise<void>;
   /** Reads a price from the provider. @returns undefined for an unknown id. @throws VendorError */
   readPrice(id: string): Promise<PriceState | undefined>;
   /** Reads the current state of a checkout. @returns undefined for an unknown id. @throws VendorError */

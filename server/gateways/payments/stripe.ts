@@ -58,6 +58,12 @@ export function createStripeGateway(
     }
   }
 
+  /** Stripe expires open checkouts only. */
+  async function expire(id: string): Promise<void> {
+    const session = await stripe.checkout.sessions.retrieve(id).catch(unlessMissing);
+    if (session && whole(session).status === 'open') whole(await stripe.checkout.sessions.expire(id));
+  }
+
   /** Updates a subscription unless it has ended, because Stripe cannot update an ended one. */
   async function updateRunning(
     id: string,
@@ -71,6 +77,7 @@ export function createStripeGateway(
 
   return {
     openCheckout: (order) => ask(order.customerId, () => open(order)),
+    expireCheckout: (id) => ask(id, () => expire(id)),
     readPrice: (id) => orUndefined(id, async () => toPrice(whole(await stripe.prices.retrieve(id)))),
     readCheckout: (id) =>
       orUndefined(id, async () => {

@@ -1,16 +1,21 @@
+import { toCents } from '../../../contract/money.ts';
 import type { Database } from '../../database/database.ts';
+import { isEndedByRefund } from '../../database/refundable.ts';
 import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
 import type { BillingMailOrder } from '../../jobs/jobs.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
-import { canceledMail, type MailFrame, paymentFailedMail, refundDeclinedMail, refundedMail } from './billing.mail.ts';
+import { canceledMail, type MailFrame, paymentFailedMail, paymentRecoveredMail, resumedMail } from './billing.mail.ts';
 import {
   claimEnding,
+  claimResumed,
   findCustomer,
   findPayment,
-  findRejection,
+  findRequest,
+  hasAnother,
   type Recipient,
-  wasEndedByRefund,
+  wasAskedFor,
 } from './billing-mails.store.ts';
+import { refundDeclinedMail, refundedMail, refundRequestedMail, refundWithdrawnMail } from './refund.mail.ts';
 
 interface Dependencies {
   database: Database;
@@ -46,14 +51,31 @@ export function createBillingMailsService(dependencies: Dependencies) {
       const content = paymentFailedMail(frameFor(to), { ...purchase, currency }, subscription?.status === 'past_due');
       return { to, content, summary: 'A payment did not go through: where the card is changed.' };
     },
+    payment_recovered: async ({ purchaseId }) => {
+      const found = await findPayment(db, purchaseId);
+      if (!found) return undefined;
+      const { to, purchase } = found;
+      // What was paid with credit, or past Stripe, has cost the card nothing.
+      const amount = toCents(purchase.amount) > 0 ? purchase.amount : (purchase.invoicedAmount ?? purchase.amount);
+      const content = paymentRecoveredMail(frameFor(to), { ...purchase, amount, currency });
+      return { to, content, summary: 'A payment that had failed went through.' };
+    },
     refunded: async ({ purchaseId, amount }) => {
       const found = await findPayment(db, purchaseId);
       if (!found) return undefined;
       const { to, purchase, subscription } = found;
       const isFull = purchase.status === 'refunded';
       const isEnded = subscription?.isRefunded === 1 || subscription?.endedAt != null;
-      const endsLicense = isFull && (isEnded || (await wasEndedByRefund(db, purchaseId)));
-      const content = refundedMail(frameFor(to), { ...purchase, amount, currency }, { isFull, endsLicense });
+      const endsSubscription = isFull && (isEnded || (await isEndedByRefund(db, purchaseId)));
+      const content = refundedMail(
+        frameFor(to),
+        { ...purchase, amount, currency },
+        {
+          isFull,
+          isApproved: isFull && (await wasAskedFor(db, purchaseId)),
+          ends: endsSubscription ? ((await hasAnother(db, purchase)) ? 'double' : 'license') : 'nothing',
+        },
+      );
       return { to, content, summary: 'Money was refunded: how much, and what becomes of the license.' };
     },
     canceled: async (order) => {
@@ -63,8 +85,28 @@ export function createBillingMailsService(dependencies: Dependencies) {
       const content = canceledMail(frameFor(to), ending);
       return { to, content, summary: 'The subscription is canceled: until when it runs.' };
     },
+    resumed: async (order) => {
+      const to = await findCustomer(db, order.customerId);
+      const resumed = await database.transaction((tx) => claimResumed(tx, order));
+      if (!to || resumed.length === 0) return undefined;
+      return { to, content: resumedMail(frameFor(to), resumed), summary: 'The subscription continues after all.' };
+    },
+    refund_requested: async ({ requestId }) => {
+      const found = await findRequest(db, requestId, 'open');
+      if (!found) return undefined;
+      const { to, money, reason } = found;
+      const content = refundRequestedMail(frameFor(to), { ...money, currency }, reason);
+      return { to, content, summary: 'The refund request has arrived: what happens next.' };
+    },
+    refund_withdrawn: async ({ requestId }) => {
+      const found = await findRequest(db, requestId, 'withdrawn');
+      if (!found) return undefined;
+      const { to, money } = found;
+      const content = refundWithdrawnMail(frameFor(to), { ...money, currency });
+      return { to, content, summary: 'The refund request is withdrawn: the license stays.' };
+    },
     refund_declined: async ({ requestId }) => {
-      const found = await findRejection(db, requestId);
+      const found = await findRequest(db, requestId, 'rejected');
       if (!found) return undefined;
       const { to, message } = found;
       return { to, content: refundDeclinedMail(frameFor(to), message ?? ''), summary: message ?? '' };

@@ -1,6 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { RefundRequestStatus } from '../../../contract/refund-requests.ts';
 import type { Db } from '../../database/database.ts';
-import { customers, purchases, refundRequests, refunds, subscriptions } from '../../database/schema.ts';
+import { LEFT_TO_REFUND } from '../../database/refundable.ts';
+import { customers, purchases, refundRequests, subscriptions } from '../../database/schema.ts';
 
 export interface Recipient {
   customerId: string;
@@ -21,25 +23,59 @@ export async function findPayment(db: Db, purchaseId: string) {
   return row;
 }
 
-/** Returns whether staff have ended the subscription with a refund of this payment. Our record of the subscription may be older. */
-export async function wasEndedByRefund(db: Db, purchaseId: string): Promise<boolean> {
+/** Returns whether a customer has asked for the refund of this purchase, and staff have approved. */
+export async function wasAskedFor(db: Db, purchaseId: string): Promise<boolean> {
   const rows = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.purchaseId, purchaseId), eq(refunds.endsSubscription, 1), ne(refunds.status, 'refused')))
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(
+      and(
+        eq(refundRequests.purchaseId, purchaseId),
+        eq(refundRequests.status, 'approved'),
+        isNotNull(refundRequests.decidedBy),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }
 
-export async function findRejection(
+/** Returns whether the customer has another license of this product that runs on. */
+export async function hasAnother(
   db: Db,
-  requestId: string,
-): Promise<{ to: Recipient; message: string | null } | undefined> {
+  { customerId, productType, stripeSubscriptionId }: typeof purchases.$inferSelect,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.customerId, customerId ?? ''),
+        eq(subscriptions.productType, productType),
+        inArray(subscriptions.status, ['active', 'trialing']),
+        eq(subscriptions.isRefunded, 0),
+        ne(subscriptions.stripeSubscriptionId, stripeSubscriptionId ?? ''),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Returns the refund request while it has this status, and the amount that it is about. */
+export async function findRequest(db: Db, requestId: string, status: RefundRequestStatus) {
+  const { message, reason, createdAt } = refundRequests;
+  const { productType, quantity } = purchases;
   const [row] = await db
-    .select({ to: RECIPIENT, message: refundRequests.message })
+    .select({
+      to: RECIPIENT,
+      message,
+      reason,
+      createdAt,
+      money: { productType, quantity, amount: sql<string>`${LEFT_TO_REFUND}::numeric(10, 2)::text` },
+    })
     .from(refundRequests)
     .innerJoin(customers, eq(customers.id, refundRequests.customerId))
-    .where(and(eq(refundRequests.id, requestId), eq(refundRequests.status, 'rejected')));
+    .innerJoin(purchases, eq(purchases.id, refundRequests.purchaseId))
+    .where(and(eq(refundRequests.id, requestId), eq(refundRequests.status, status)));
   return row;
 }
 
@@ -51,6 +87,11 @@ export async function findCustomer(db: Db, id: string): Promise<Recipient | unde
 export type EndingSubscription = Pick<
   typeof subscriptions.$inferSelect,
   'productType' | 'quantity' | 'cancelAt' | 'endedAt'
+>;
+
+export type ResumedSubscription = Pick<
+  typeof subscriptions.$inferSelect,
+  'productType' | 'quantity' | 'currentPeriodEnd'
 >;
 
 /**
@@ -73,5 +114,26 @@ export async function claimEnding(
     .select({ productType, quantity, cancelAt, endedAt })
     .from(subscriptions)
     .where(and(ofCustomer, eq(endMailId, mailId)))
+    .orderBy(asc(productType), asc(id));
+}
+
+/**
+ * Claims the subscriptions of a customer that continue although a mail has announced their end. An earlier attempt of this mail
+ * has claimed them already.
+ */
+export async function claimResumed(
+  tx: Db,
+  { mailId, customerId }: { mailId: string; customerId: string },
+): Promise<ResumedSubscription[]> {
+  const { id, productType, quantity, currentPeriodEnd, cancelAt, endedAt, untoldResume, resumeMailId } = subscriptions;
+  const continues = and(eq(subscriptions.customerId, customerId), isNull(cancelAt), isNull(endedAt));
+  await tx
+    .update(subscriptions)
+    .set({ untoldResume: 0, resumeMailId: mailId })
+    .where(and(continues, eq(untoldResume, 1)));
+  return tx
+    .select({ productType, quantity, currentPeriodEnd })
+    .from(subscriptions)
+    .where(and(continues, eq(resumeMailId, mailId)))
     .orderBy(asc(productType), asc(id));
 }

@@ -2,8 +2,8 @@ import { formatMoney } from '../../../contract/money.ts';
 import { AGENT_LICENSE } from '../../../contract/purchases.ts';
 import type { Block, MailContent } from '../../gateways/mail/mail.gateway.ts';
 import { mailtoLink } from '../../shared/mailto-link.ts';
-import { addressed, oneLine } from '../../shared/one-line.ts';
-import type { EndingSubscription } from './billing-mails.store.ts';
+import { addressed } from '../../shared/one-line.ts';
+import type { EndingSubscription, ResumedSubscription } from './billing-mails.store.ts';
 
 /** Data that all of these mails need. */
 export interface MailFrame {
@@ -13,7 +13,7 @@ export interface MailFrame {
   supportEmail: string;
 }
 
-interface Money {
+export interface Money {
   productType: string;
   quantity: number;
   /** With two decimals. */
@@ -81,57 +81,57 @@ export function canceledMail(frame: MailFrame, ending: readonly EndingSubscripti
   };
 }
 
-/** Tells a customer that money was refunded. */
-export function refundedMail(
-  frame: MailFrame,
-  money: Money,
-  { isFull, endsLicense }: { isFull: boolean; endsLicense: boolean },
-): MailContent {
+/** Tells a customer that canceled subscriptions continue. */
+export function resumedMail(frame: MailFrame, resumed: readonly ResumedSubscription[]): MailContent {
+  return {
+    subject: 'Your subscription continues',
+    preview: 'It is no longer canceled.',
+    heading: addressed('Your subscription continues', frame.name),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'It is no longer canceled: you keep your access, and it renews each month as before.',
+      },
+      {
+        kind: 'facts',
+        rows: resumed.map(({ currentPeriodEnd, ...product }): [string, string] => [
+          productName(product),
+          currentPeriodEnd ? `renews on ${dayOf(currentPeriodEnd)}` : 'renews each month',
+        ]),
+      },
+      {
+        kind: 'action',
+        link: { label: 'Open your account', url: frame.accountUrl },
+        note: 'You can cancel there anytime.',
+      },
+      questions(frame),
+    ],
+  };
+}
+
+/** Tells a customer that a payment went through whose failure they were told of. */
+export function paymentRecoveredMail(frame: MailFrame, money: Money): MailContent {
   const amount = formatMoney(money.amount, money.currency);
   return {
-    subject: `Your refund of ${amount}`,
-    preview: 'It should reach your account within 5 to 10 days.',
-    heading: addressed('Your money is on its way', frame.name),
+    subject: `Your payment of ${amount} went through`,
+    preview: 'There is nothing left for you to do.',
+    heading: addressed('Your payment went through', frame.name),
     blocks: [
       {
         kind: 'paragraph',
-        text: `We have refunded ${amount}${isFull ? '' : ' of your payment'} for your ${productName(money)}. It goes back to the card or account you paid with, and banks take 5 to 10 days to show it.`,
-      },
-      {
-        kind: 'paragraph',
-        text: endsLicense
-          ? 'Your license has ended with this refund, and nothing more is charged.'
-          : 'Your license stays as it is.',
+        text: `We have received ${amount} for your ${productName(money)}. Your access stays as it is, and there is nothing left for you to do.`,
       },
       questions(frame),
     ],
   };
 }
 
-/** Tells a customer that a refund was declined, with the reason that staff gave. */
-export function refundDeclinedMail(frame: MailFrame, message: string): MailContent {
-  return {
-    subject: 'About your refund request',
-    preview: oneLine(message, 120),
-    heading: addressed('We cannot grant your refund request', frame.name),
-    blocks: [
-      { kind: 'letter', text: message },
-      {
-        kind: 'paragraph',
-        text: 'Your account shows how you stand on each condition of the 30 Day Money Back Guarantee. You can ask again there.',
-        link: { label: 'Open your account', url: frame.accountUrl },
-      },
-      questions(frame),
-    ],
-  };
-}
-
-function questions({ supportEmail }: MailFrame): Block {
+export function questions({ supportEmail }: MailFrame): Block {
   return { kind: 'paragraph', text: 'Questions? Write to us:', link: mailtoLink(supportEmail) };
 }
 
 /** Returns `Agent License` or `3 Team Licenses`. */
-function productName({ productType, quantity }: Pick<Money, 'productType' | 'quantity'>): string {
+export function productName({ productType, quantity }: Pick<Money, 'productType' | 'quantity'>): string {
   const product = productType === AGENT_LICENSE ? 'Agent License' : 'Team License';
   return quantity === 1 ? product : `${quantity} ${product}s`;
 }

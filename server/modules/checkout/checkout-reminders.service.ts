@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
-import { claimReminder, findUnpaidCheckout, markReminded, releaseReminder } from './checkout.store.ts';
+import { claimReminder, findUnpaidCheckout, hasPaidSince, markReminded, releaseReminder } from './checkout.store.ts';
 
 export interface CheckoutReminders {
   /**
@@ -24,7 +24,10 @@ export function createCheckoutReminders({ db, emails, signIn }: Dependencies): C
     send: async (checkoutId, userId) => {
       const checkout = await findUnpaidCheckout(db, checkoutId);
       if (!checkout) throw new AppError('not_found', 'There is no unpaid checkout by this id');
-      const { id, customerId, email, productType } = checkout;
+      const { id, customerId, email, productType, createdAt } = checkout;
+      if (await hasPaidSince(db, checkout, createdAt)) {
+        throw new AppError('conflict', 'This customer has paid in another checkout since');
+      }
       if (!(await claimReminder(db, id))) throw new AppError('conflict', 'A reminder has been sent already');
       // The key is the same for every attempt, so that a second press after a crash does not send the mail twice. A corrected
       // address gets a mail of its own, whose link is another.

@@ -1,3 +1,4 @@
+import { expireCheckouts } from '../../jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { FunnelService } from '../funnel/funnel.service.ts';
@@ -14,8 +15,16 @@ interface Services {
 }
 
 export function registerCheckout(context: Context, services: Services): CheckoutService {
-  const { http, database, payments, prices, config } = context;
-  const checkout = createCheckoutService({ database, payments, prices, publicUrl: config.publicUrl, ...services });
+  const { http, database, payments, prices, jobs, config } = context;
+  const checkout = createCheckoutService({
+    database,
+    payments,
+    prices,
+    jobs,
+    publicUrl: config.publicUrl,
+    ...services,
+  });
+  jobs.handle(expireCheckouts, checkout.expire);
   checkoutRoutes(http, checkout, prices);
   return checkout;
 }

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { ACCOUNT_PAGES, AWAITED } from '../../../contract/account-addresses.ts';
 import type { CheckoutSummary } from '../../../contract/checkout.ts';
 import { AGENT_LICENSE, TEAM_LICENSE } from '../../../contract/purchases.ts';
+import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
+import { expireCheckouts, type OpenCheckouts } from '../../jobs/jobs.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ProductType } from '../../shared/product-type.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
@@ -12,7 +15,7 @@ import type { FunnelService } from '../funnel/funnel.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import type { LicensePrices } from '../prices/prices.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
-import { insertCheckout } from './checkout.store.ts';
+import { findOpenCheckouts, hasPaidSince, insertCheckout, markExpired } from './checkout.store.ts';
 
 interface Order {
   customerId: string;
@@ -27,6 +30,8 @@ interface Order {
 export interface CheckoutService {
   /** Opens a card checkout. @throws AppError('not_found') for an unknown customer; VendorError when Stripe fails. */
   open(order: Order): Promise<{ id: string; url: string }>;
+  /** Closes open checkouts, as a job. @throws VendorError */
+  expire(open: OpenCheckouts): Promise<void>;
   /** Returns the newest purchase among a browser's own checkouts. */
   findPurchase(stripeSessionIds: string[]): Promise<CheckoutSummary['purchase']>;
 }
@@ -39,11 +44,12 @@ interface Dependencies {
   leads: Pick<LeadsService, 'advance'>;
   funnel: FunnelService;
   prices: LicensePrices;
+  jobs: Jobs;
   publicUrl: string;
 }
 
 export function createCheckoutService(dependencies: Dependencies): CheckoutService {
-  const { database, payments, customers, purchases, leads, funnel, prices, publicUrl } = dependencies;
+  const { database, payments, customers, purchases, leads, funnel, prices, jobs, publicUrl } = dependencies;
 
   /**
    * Returns the stored buyer, whose name and email the checkout shows, only to a browser that has signed in or paid as this
@@ -59,6 +65,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       const customer = await customers.find(database.db, customerId);
       if (!customer) return missing();
       const stripeCustomerId = await buyerFor(customer.stripeCustomerId, order);
+      const startedAt = await readClock(database.db);
       const { id, url, expiresAt, buyerGone } = await payments.openCheckout({
         customerId: customer.id,
         productType,
@@ -89,7 +96,18 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
           if (isForeignKeyViolation(error)) return missing();
           throw error;
         });
+      // Whoever noted a payment meanwhile did not find this checkout, which is to be closed like all others.
+      if (await hasPaidSince(database.db, { customerId, productType }, startedAt)) {
+        const openedBefore = (await readClock(database.db)).toISOString();
+        await jobs.enqueue(database.db, expireCheckouts, { customerId, productType, openedBefore });
+      }
       return { id, url };
+    },
+    expire: async (open) => {
+      for (const { id, stripeSessionId } of await findOpenCheckouts(database.db, open)) {
+        if (stripeSessionId) await payments.expireCheckout(stripeSessionId);
+        await markExpired(database.db, id);
+      }
     },
     findPurchase: async (stripeSessionIds) => {
       for (const id of stripeSessionIds) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { isLeaseExpired, LEASE } from '../../database/lease.ts';
 import { checkouts, customers, purchases } from '../../database/schema.ts';
@@ -8,13 +8,60 @@ export async function insertCheckout(db: Db, checkout: typeof checkouts.$inferIn
   await db.insert(checkouts).values(checkout).onConflictDoNothing();
 }
 
+interface ProductOfCustomer {
+  customerId: string;
+  productType: string;
+}
+
+/** Returns the unpaid checkouts of a customer for a product that were opened before a moment and have not expired. */
+export async function findOpenCheckouts(
+  db: Db,
+  { customerId, productType, openedBefore }: ProductOfCustomer & { openedBefore: string },
+): Promise<{ id: string; stripeSessionId: string | null }[]> {
+  const paid = db.select().from(purchases).where(eq(purchases.stripeSessionId, checkouts.stripeSessionId));
+  return db
+    .select({ id: checkouts.id, stripeSessionId: checkouts.stripeSessionId })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.customerId, customerId),
+        eq(checkouts.productType, productType),
+        sql`${checkouts.createdAt} <= ${openedBefore}::timestamptz`,
+        or(isNull(checkouts.expiresAt), gt(checkouts.expiresAt, sql`now()`)),
+        notExists(paid),
+      ),
+    );
+}
+
+export async function markExpired(db: Db, id: string): Promise<void> {
+  await db.update(checkouts).set({ expiresAt: sql`now()` }).where(eq(checkouts.id, id));
+}
+
+/** Returns whether a customer has paid in a checkout for a product since a moment. */
+export async function hasPaidSince(db: Db, of: ProductOfCustomer, since: Date): Promise<boolean> {
+  const { customerId, productType, stripeSessionId, fulfilledAt } = purchases;
+  const rows = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      and(
+        eq(customerId, of.customerId),
+        eq(productType, of.productType),
+        isNotNull(stripeSessionId),
+        gte(fulfilledAt, since),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Finds a checkout without a payment or an attempt to pay, and the customer's address. */
 export async function findUnpaidCheckout(db: Db, id: string) {
   if (!isUuid(id)) return undefined;
   const paid = db.select().from(purchases).where(eq(purchases.stripeSessionId, checkouts.stripeSessionId));
-  const { customerId, productType } = checkouts;
+  const { customerId, productType, createdAt } = checkouts;
   const [row] = await db
-    .select({ id: checkouts.id, customerId, email: customers.email, productType })
+    .select({ id: checkouts.id, customerId, email: customers.email, productType, createdAt })
     .from(checkouts)
     .innerJoin(customers, eq(customers.id, customerId))
     .where(and(eq(checkouts.id, id), notExists(paid)));

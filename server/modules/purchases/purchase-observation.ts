@@ -87,6 +87,8 @@ export interface PurchaseUpdate {
   returned: boolean;
   /** The payment has failed for the first time. */
   failed: boolean;
+  /** A renewal was paid that had failed. For a checkout the welcome mail says so. */
+  recovered: boolean;
 }
 
 export function applyObservation(
@@ -126,6 +128,7 @@ export function applyObservation(
     refundedNow: row?.observedAt && refundedCents > 0 ? toAmount(refundedCents) : null,
     returned: row?.status === 'refunded' && status !== 'refunded' && returnedRefunds !== undefined,
     failed: isFailed && row?.status !== 'failed' && !row?.failedAt,
+    recovered: fulfilled && grants === undefined && row?.failedAt != null,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { FunnelService } from '../funnel/funnel.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
+import type { PaymentsToDecideService } from '../payments-to-decide/payments-to-decide.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 import { purchaseRoutes } from './purchases.routes.ts';
@@ -20,6 +21,7 @@ interface Services {
   funnel: FunnelService;
   refundRequests: RefundRequestsService;
   subscriptions: SubscriptionsService;
+  toDecide: PaymentsToDecideService;
 }
 
 export async function registerPurchases(context: Context, services: Services): Promise<PurchasesService> {

@@ -5,12 +5,13 @@ import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import type { PaymentEvent, PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { billingMail, endSubscription, recheckPurchase, welcomeMail } from '../../jobs/jobs.ts';
+import { billingMail, endSubscription, expireCheckouts, recheckPurchase, welcomeMail } from '../../jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { BooksService } from '../books/books.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { FunnelService } from '../funnel/funnel.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
+import type { PaymentsToDecideService } from '../payments-to-decide/payments-to-decide.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 import { countPurchases, pageOfPurchases, sumPurchases } from './purchase-list.store.ts';
@@ -57,6 +58,7 @@ interface Dependencies {
   funnel: FunnelService;
   refundRequests: Pick<RefundRequestsService, 'closeRefunded' | 'reopenReturned'>;
   subscriptions: SubscriptionsService;
+  toDecide: Pick<PaymentsToDecideService, 'notePaid'>;
   jobs: Jobs;
 }
 
@@ -65,7 +67,7 @@ interface Dependencies {
  * overwrites ours, so replayed, reordered and lost events all lead to the same rows.
  */
 export function createPurchasesService(dependencies: Dependencies): PurchasesService {
-  const { database, payments, access, books, customers, leads, funnel, refundRequests, subscriptions, jobs } =
+  const { database, payments, access, books, customers, leads, funnel, refundRequests, subscriptions, toDecide, jobs } =
     dependencies;
   const { db } = database;
 
@@ -133,6 +135,7 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
     const revenue = await updatePurchase(tx, row.id, { ...state, bookedAt });
     if (update.refunded) await refundRequests.closeRefunded(tx, row.id);
     if (update.returned) await refundRequests.reopenReturned(tx, row.id);
+    if (update.paid) await toDecide.notePaid(tx, { ...row, ...state });
     await enqueueWhatFollows(tx, row, update);
     if (customerId !== null) {
       if (update.paid) await leads.advance(tx, customerId, 'paid');
@@ -167,15 +170,20 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
     await funnel.countRevenue(tx, { customerId, createdAt, before, after });
   }
 
-  async function enqueueWhatFollows(tx: Db, before: PurchaseRow, { state, refunded }: PurchaseUpdate): Promise<void> {
-    const purchaseId = before.id;
+  async function enqueueWhatFollows(tx: Db, before: PurchaseRow, update: PurchaseUpdate): Promise<void> {
+    const { state, refunded } = update;
+    const { id: purchaseId, customerId, productType, stripeSessionId } = before;
     const isNew = before.observedAt === null;
+    if (update.paid && customerId && stripeSessionId) {
+      const openedBefore = state.fulfilledAt?.toISOString() ?? '';
+      await jobs.enqueue(tx, expireCheckouts, { customerId, productType, openedBefore });
+    }
     // An event that arrived after the provider was read but before this row existed found no row to update.
     if (isNew) await jobs.enqueue(tx, recheckPurchase, { purchaseId });
 
     const subscriptionId = state.stripeSubscriptionId;
     if (!subscriptionId) return;
-    if (before.customerId === null) {
+    if (customerId === null) {
       if (isNew) await jobs.enqueue(tx, endSubscription, { subscriptionId, purchaseId, reason: 'customer_deleted' });
     } else if (refunded) {
       await jobs.enqueue(tx, endSubscription, { subscriptionId, purchaseId, reason: 'refunded' });
@@ -185,12 +193,13 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
   async function enqueueMails(
     tx: Db,
     purchaseId: string,
-    { welcome, refundedNow, failed }: PurchaseUpdate,
+    { welcome, refundedNow, failed, recovered }: PurchaseUpdate,
   ): Promise<void> {
     if (welcome) await jobs.enqueue(tx, welcomeMail, { purchaseId });
     const mail = { mailId: randomUUID(), purchaseId };
     if (refundedNow) await jobs.enqueue(tx, billingMail, { kind: 'refunded', amount: refundedNow, ...mail });
     if (failed) await jobs.enqueue(tx, billingMail, { kind: 'payment_failed', ...mail });
+    if (recovered) await jobs.enqueue(tx, billingMail, { kind: 'payment_recovered', ...mail });
   }
 
   return {

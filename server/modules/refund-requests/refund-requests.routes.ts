@@ -18,4 +18,7 @@ export function refundRequestRoutes(app: FastifyInstance, requests: RefundReques
   addEndpoint(app, endpoints.requestRefund, async ({ body, request }) =>
     requests.request(ownerIdOf(request), body.reason),
   );
+  addEndpoint(app, endpoints.withdrawRefundRequest, ({ params, request }) =>
+    requests.withdraw(ownerIdOf(request), params.id),
+  );
 }

@@ -30,6 +30,8 @@ export interface RefundRequestsService {
   listOwn(customerId: string): Promise<RefundRequest[]>;
   /** Creates a request. @throws AppError('conflict') while one is open, and when nothing can be refunded. */
   request(customerId: string, reason: string): Promise<RefundRequest>;
+  /** Withdraws an open request of the customer. Withdrawing it again does nothing. @throws AppError('not_found', 'conflict') once decided */
+  withdraw(customerId: string, id: string): Promise<RefundRequest>;
   /** Declines a request and emails the customer the reason. @throws AppError('not_found', 'conflict') */
   reject(id: string, message: string, userId: string): Promise<RefundRequest>;
   /** Approves an open request, in the transaction that orders the refund. @throws AppError('not_found', 'conflict') */
@@ -52,8 +54,8 @@ interface Dependencies {
 export async function refundableOf(db: Db, customerId: string): Promise<Refundable | null> {
   const found = await findRefundable(db, customerId);
   if (!found) return null;
-  const { purchaseId, amount, ...facts } = found;
-  return { purchaseId, amount, conditions: conditionsOf({ ...facts, askedAt: new Date() }) };
+  const { purchaseId, productType, amount, ...facts } = found;
+  return { purchaseId, productType, amount, conditions: conditionsOf({ ...facts, askedAt: new Date() }) };
 }
 
 /** Handles the refund requests of customers. Staff decide on them. */
@@ -76,8 +78,17 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
 
   async function lockOpen(tx: Db, id: string): Promise<RefundRequestRow> {
     const request = (await lockRequest(tx, id)) ?? notFound('refund request');
-    if (request.status !== 'open') throw new AppError('conflict', 'This request has been decided already');
+    assertOpen(request);
     return request;
+  }
+
+  /** Emails the customer a step of their request. */
+  async function mail(
+    tx: Db,
+    kind: 'refund_requested' | 'refund_withdrawn' | 'refund_declined',
+    { id: requestId, customerId }: Pick<RefundRequestRow, 'id' | 'customerId'>,
+  ): Promise<void> {
+    await jobs.enqueue(tx, billingMail, { kind, mailId: randomUUID(), customerId, requestId });
   }
 
   function noteDecision(tx: Db, { id, customerId }: RefundRequestRow, action: 'approve' | 'reject', userId: string) {
@@ -97,6 +108,17 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
         if (!refundable) throw new AppError('conflict', 'There is no payment that can be refunded');
         const id = await insertRequest(tx, { customerId, purchaseId: refundable.purchaseId, reason });
         if (!id) throw new AppError('conflict', 'You have asked for a refund already; we will answer by email');
+        await mail(tx, 'refund_requested', { id, customerId });
+        return read(tx, id);
+      }),
+    withdraw: (customerId, id) =>
+      database.transaction(async (tx) => {
+        const request = await lockRequest(tx, id);
+        if (request?.customerId !== customerId) notFound('refund request');
+        if (request.status === 'withdrawn') return read(tx, id);
+        assertOpen(request);
+        await decide(tx, id, { status: 'withdrawn' });
+        await mail(tx, 'refund_withdrawn', request);
         return read(tx, id);
       }),
     reject: (id, message, userId) =>
@@ -104,9 +126,7 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
         const request = await lockOpen(tx, id);
         await decide(tx, id, { status: 'rejected', message, decidedBy: userId });
         await noteDecision(tx, request, 'reject', userId);
-        const { customerId } = request;
-        const order = { kind: 'refund_declined', mailId: randomUUID(), customerId, requestId: id } as const;
-        await jobs.enqueue(tx, billingMail, order);
+        await mail(tx, 'refund_declined', request);
         return read(tx, id);
       }),
     approve: async (tx, id, userId) => {
@@ -124,4 +144,9 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
       if (request) await reopenRequest(tx, request.id);
     },
   };
+}
+
+function assertOpen({ status }: RefundRequestRow): void {
+  if (status === 'withdrawn') throw new AppError('conflict', 'The customer has withdrawn this request');
+  if (status !== 'open') throw new AppError('conflict', 'This request has been decided already');
 }

@@ -120,9 +120,10 @@ export async function countRequests(db: Db, query: RefundRequestListQuery): Prom
 export async function findRefundable(
   db: Db,
   customerId: string,
-): Promise<({ purchaseId: string; amount: string } & Omit<RefundFacts, 'askedAt'>) | undefined> {
+): Promise<({ purchaseId: string; productType: string; amount: string } & Omit<RefundFacts, 'askedAt'>) | undefined> {
+  const { id: purchaseId, productType } = purchases;
   const [row] = await db
-    .select({ purchaseId: purchases.id, amount: sql<string>`${LEFT_TO_REFUND}::numeric(10, 2)::text`, ...FACTS })
+    .select({ purchaseId, productType, amount: sql<string>`${LEFT_TO_REFUND}::numeric(10, 2)::text`, ...FACTS })
     .from(purchases)
     .innerJoin(customers, eq(customers.id, purchases.customerId))
     .where(and(eq(purchases.customerId, customerId), IS_REFUNDABLE))

@@ -1,5 +1,6 @@
 import { refundPayment } from '../../jobs/jobs.ts';
 import type { Context } from '../context.ts';
+import type { PaymentsToDecideService } from '../payments-to-decide/payments-to-decide.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { CancellationService } from '../subscriptions/cancellation.service.ts';
@@ -10,6 +11,7 @@ interface Services {
   purchases: PurchasesService;
   requests: RefundRequestsService;
   cancellations: CancellationService;
+  toDecide: PaymentsToDecideService;
 }
 
 export function registerRefunds({ http, database, payments, audit, jobs }: Context, services: Services): void {

@@ -16,6 +16,11 @@ export function refundRoutes(app: FastifyInstance, refunds: RefundsService): voi
     if (isPending) reply.code(202);
     return approved;
   });
+  addEndpoint(app, endpoints.returnPayment, async ({ params, request, reply }) => {
+    const refund = await refunds.returnPayment(params.id, ordererOf(request));
+    if (refund.status === 'pending') reply.code(202);
+    return refund;
+  });
 }
 
 function ordererOf(request: FastifyRequest) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { toAmount, toCents } from '../../../contract/money.ts';
+import { toAmount } from '../../../contract/money.ts';
+import type { PaymentToDecideKind } from '../../../contract/payments-to-decide.ts';
 import type { RefundRequest } from '../../../contract/refund-requests.ts';
 import type { Refund, RefundInput } from '../../../contract/refunds.ts';
 import type { Database, Db } from '../../database/database.ts';
@@ -8,6 +9,7 @@ import type { Jobs } from '../../jobs/job-runner.ts';
 import { type PaymentRefund, refundPayment } from '../../jobs/jobs.ts';
 import { AppError, notFound, VendorError, VendorRefusal } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import type { PaymentsToDecideService } from '../payments-to-decide/payments-to-decide.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { CancellationService } from '../subscriptions/cancellation.service.ts';
@@ -45,6 +47,11 @@ export interface RefundsService {
    * @throws AppError('not_found', 'conflict')
    */
   approve(requestId: string, orderer: Orderer): Promise<{ request: RefundRequest; isPending: boolean }>;
+  /**
+   * Refunds what is left of a payment that was made for nothing, and ends its subscription. Once per idempotency key.
+   * @throws AppError('not_found', 'conflict', 'idempotency_mismatch')
+   */
+  returnPayment(id: string, orderer: Orderer): Promise<Refund>;
   /** Carries out a saved refund at Stripe, as a job. Running it twice has the same effect as once. @throws VendorRefusal, VendorError */
   carryOut(order: PaymentRefund): Promise<void>;
 }
@@ -55,6 +62,7 @@ interface Dependencies {
   purchases: Pick<PurchasesService, 'recheck'>;
   requests: RefundRequestsService;
   cancellations: Pick<CancellationService, 'endWithRefund'>;
+  toDecide: Pick<PaymentsToDecideService, 'read' | 'markReturned' | 'reopen' | 'noteEnded'>;
   audit: AuditService;
   jobs: Jobs;
 }
@@ -66,7 +74,7 @@ interface Ordered {
 }
 
 export function createRefundsService(dependencies: Dependencies): RefundsService {
-  const { database, payments, purchases, requests, cancellations, audit, jobs } = dependencies;
+  const { database, payments, purchases, requests, cancellations, toDecide, audit, jobs } = dependencies;
 
   /** Saves a refund together with the job that carries it out. */
   async function place(
@@ -82,9 +90,6 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     const terms = termsOf(purchase, await sumPending(tx, purchaseId), { ...input, endSubscription });
     if (typeof terms === 'string') throw new AppError('conflict', terms);
     const { cents, isFull, endsSubscription } = terms;
-    // Without an order the refund of the newest payment ends the subscription, unless an earlier one, which came back, was to
-    // keep it: Stripe still has that wish.
-    const isEndOrdered = input.endSubscription || toCents(purchase.returnedAmount) > 0;
     const refundId = randomUUID();
     const kept = { id: refundId, purchaseId, requestId, amount: toAmount(cents), reason: input.reason };
     const ordered = { endsSubscription: endsSubscription ? 1 : 0, orderedBy: userId, idempotencyKey } as const;
@@ -95,7 +100,9 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
       paymentIntentId: purchase.stripePaymentIntentId ?? '',
       amountCents: cents,
       keptSubscriptionId: isFull && !endsSubscription ? purchase.stripeSubscriptionId : null,
-      endedSubscriptionId: isEndOrdered && endsSubscription ? purchase.stripeSubscriptionId : null,
+      // Ended by an order of its own, because a payment may come in before this refund is made, and Stripe may still have the
+      // wish of an earlier refund, which came back, to keep it.
+      endedSubscriptionId: endsSubscription ? purchase.stripeSubscriptionId : null,
     };
     await jobs.enqueue(tx, refundPayment, order);
     // An approval has an audit entry of its own.
@@ -119,9 +126,11 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
       .catch((error) => (error instanceof VendorRefusal ? refuse(order, error) : Promise.reject(error)));
     await purchases.recheck(purchaseId);
     await database.transaction(async (tx) => {
+      const refunded = await lockPurchase(tx, purchaseId);
       const settled = await settleRefund(tx, refundId, { status: 'completed', stripeRefundId });
-      const userId = settled?.orderedBy;
-      if (userId && endedSubscriptionId) await cancellations.endWithRefund(tx, endedSubscriptionId, userId);
+      if (!refunded || !settled || !endedSubscriptionId) return;
+      if (settled.orderedBy) await cancellations.endWithRefund(tx, endedSubscriptionId, settled.orderedBy);
+      await toDecide.noteEnded(tx, endedSubscriptionId, refunded.createdAt);
     });
   }
 
@@ -133,6 +142,7 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     await database.transaction(async (tx) => {
       const refused = await settleRefund(tx, refundId, { status: 'refused' });
       if (refused?.requestId) await requests.reopen(tx, refused.requestId);
+      if (refused) await toDecide.reopen(tx, purchaseId);
     });
     // Our record of the payment was outdated, because otherwise the refund would have been rejected earlier.
     await purchases.recheck(purchaseId);
@@ -161,40 +171,55 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     }
   }
 
-  /** A repeated request gets the result of the first one. */
-  function repeated(row: RefundRow, purchaseId: string, input: RefundInput): Refund {
-    if (row.purchaseId !== purchaseId || !isSameRefund(row, input)) otherRefund();
-    if (row.status === 'refused') throw new AppError('conflict', 'The payment service did not accept this refund');
-    return toRefund(row);
+  /** Orders a refund once per idempotency key. `decide` saves, in the same transaction, the decision that it carries out. */
+  async function refundOnce(
+    purchaseId: string,
+    input: RefundInput,
+    orderer: Orderer,
+    { requestId, decide }: { requestId?: string; decide?: (tx: Db) => Promise<void> } = {},
+  ): Promise<Refund> {
+    const ordered = await database.transaction(async (tx) => {
+      // Taken first, so that simultaneous requests wait for each other here.
+      await lockPurchase(tx, purchaseId);
+      const known = await findRefundByKey(tx, orderer.userId, orderer.idempotencyKey);
+      if (known) return { known };
+      await decide?.(tx);
+      return place(tx, purchaseId, input, { ...orderer, ...(requestId && { requestId }) });
+    });
+    if (!('known' in ordered)) return tryNow(ordered);
+    const { known } = ordered;
+    const isSame = known.purchaseId === purchaseId && known.requestId === (requestId ?? null);
+    if (!isSame || !isSameRefund(known, input)) otherRefund();
+    // A repeated request gets the result of the first one.
+    if (known.status === 'refused') throw new AppError('conflict', 'The payment service did not accept this refund');
+    return toRefund(known);
   }
 
   return {
-    refund: async (purchaseId, input, orderer) => {
-      const ordered = await database.transaction(async (tx) => {
-        // Taken first, so that simultaneous requests wait for each other here.
-        await lockPurchase(tx, purchaseId);
-        const known = await findRefundByKey(tx, orderer.userId, orderer.idempotencyKey);
-        return known ? { known } : place(tx, purchaseId, input, orderer);
-      });
-      return 'known' in ordered ? repeated(ordered.known, purchaseId, input) : tryNow(ordered);
-    },
+    refund: (purchaseId, input, orderer) => refundOnce(purchaseId, input, orderer),
     approve: async (requestId, orderer) => {
       const { purchaseId } = await requests.read(requestId);
-      const ordered = await database.transaction(async (tx) => {
-        await lockPurchase(tx, purchaseId);
-        const known = await findRefundByKey(tx, orderer.userId, orderer.idempotencyKey);
-        if (known && known.requestId !== requestId) otherRefund();
-        if (known) return { known };
-        await requests.approve(tx, requestId, orderer.userId);
-        // Ends the subscription in any case, also when a payment came in after the customer's request.
-        return place(tx, purchaseId, { endSubscription: true }, { ...orderer, requestId });
+      // Ends the subscription in any case, also when a payment came in after the customer's request.
+      const { status } = await refundOnce(purchaseId, { endSubscription: true }, orderer, {
+        requestId,
+        decide: (tx) => requests.approve(tx, requestId, orderer.userId),
       });
-      const refund = 'known' in ordered ? repeated(ordered.known, purchaseId, {}) : await tryNow(ordered);
-      return { request: await requests.read(requestId), isPending: refund.status === 'pending' };
+      return { request: await requests.read(requestId), isPending: status === 'pending' };
+    },
+    returnPayment: async (id, orderer) => {
+      const { kind, purchaseId } = await toDecide.read(id);
+      return refundOnce(purchaseId, { endSubscription: true, reason: RETURN_REASONS[kind] }, orderer, {
+        decide: (tx) => toDecide.markReturned(tx, id, orderer.userId),
+      });
     },
     carryOut: carryOutLater,
   };
 }
+
+const RETURN_REASONS: Record<PaymentToDecideKind, string> = {
+  double_payment: 'The license was paid twice',
+  after_ending: 'Charged after the end was ordered',
+};
 
 function otherRefund(): never {
   throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another refund');

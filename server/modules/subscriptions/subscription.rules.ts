@@ -13,6 +13,11 @@ export function startsToEnd(before: KeptSubscription, now: KeptSubscription): bo
   return before.cancelAt === null && now.cancelAt !== null && !hasEnded(now);
 }
 
+/** Returns whether no end is known or has come. */
+export function continues({ cancelAt, endedAt }: Pick<KeptSubscription, 'cancelAt' | 'endedAt'>): boolean {
+  return cancelAt === null && endedAt === null;
+}
+
 /** Returns when the next payment is due, or null. */
 export function nextPaymentAt({ status, cancelAt, currentPeriodEnd }: SubscriptionRow): Date | null {
   return isRunning({ status }) && cancelAt === null ? currentPeriodEnd : null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountSubscription } from '../../../contract/account.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Db } from '../../database/database.ts';
+import { isEndedByRefund } from '../../database/refundable.ts';
 import type { PaymentsGateway, SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { billingMail, type EndedSubscription } from '../../jobs/jobs.ts';
@@ -9,7 +10,7 @@ import type { Mismatch } from '../../shared/mismatch.ts';
 import { isPaidBack } from '../../shared/payment-status.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { BooksService } from '../books/books.service.ts';
-import { changesOf, startsToEnd, toKept } from './subscription.rules.ts';
+import { changesOf, continues, startsToEnd, toKept } from './subscription.rules.ts';
 import { toAccountSubscription } from './subscription-view.ts';
 import {
   findByCustomer,
@@ -42,7 +43,8 @@ export interface SubscriptionsService {
   compare(states: SubscriptionState[]): Promise<Map<string, Mismatch[]>>;
   /**
    * Ends a subscription whose customer was deleted or whose newest payment was refunded in full. A subscription that was
-   * paid again since the refund continues. Running it twice has the same effect as once.
+   * paid again since the refund continues, unless staff have ordered its end with the refund. Running it twice has the same
+   * effect as once.
    * @throws VendorError
    */
   end(order: EndedSubscription): Promise<void>;
@@ -65,10 +67,11 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
     const row = await lockSubscription(tx, { ...payer, stripeSubscriptionId });
     if (row.observedAt && row.observedAt > observedAt) return;
     const kept = toKept(state);
+    const isUntold = continues(kept) && (row.endMailId !== null || row.untoldResume === 1);
     await updateSubscription(tx, row.id, {
       ...kept,
       // A later cancellation is announced again.
-      ...(kept.cancelAt === null && kept.endedAt === null ? { endMailId: null } : {}),
+      ...(continues(kept) && { endMailId: null, untoldResume: isUntold ? 1 : 0 }),
       quantity,
       currentPeriodEnd: state.currentPeriodEnd ?? null,
       observedAt,
@@ -76,6 +79,10 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
     await access.refresh(tx, [row.customerId]);
     // At the first observation, the customer may have known of the end for a long time.
     if (row.observedAt && startsToEnd(row, kept)) await announceEnd(tx, row);
+    if (isUntold) {
+      const order = { kind: 'resumed', mailId: randomUUID(), customerId: row.customerId } as const;
+      await jobs.enqueue(tx, billingMail, order, TOGETHER_SECONDS);
+    }
   }
 
   async function announceEnd(tx: Db, { id, customerId }: Pick<SubscriptionRow, 'id' | 'customerId'>): Promise<void> {
@@ -109,8 +116,8 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
       return changes;
     },
     ofCustomer: async (db, customerId) => (await findByCustomer(db, customerId)).map(toAccountSubscription),
-    end: async ({ subscriptionId, reason }) => {
-      if (reason === 'refunded') {
+    end: async ({ subscriptionId, purchaseId, reason }) => {
+      if (reason === 'refunded' && !(purchaseId && (await isEndedByRefund(database.db, purchaseId)))) {
         const subscription = await payments.readSubscription(subscriptionId);
         if (!subscription || !isPaidBack(subscription)) return;
       }

@@ -107,11 +107,52 @@ export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSourc
       where: sql`subscription_id IN (SELECT id FROM subscriptions WHERE customer_id = ${customerId})`,
     },
     {
+      kind: 'refund',
+      id: sql`refunds.id`,
+      at: sql`refunds.created_at`,
+      details: sql`jsonb_build_object('productType', product_type, 'quantity', quantity, 'amount', refunds.amount::text,
+        'endsSubscription', ends_subscription = 1, 'reason', nullif(reason, ''), 'status', refunds.status, 'byName', username)`,
+      from: sql`refunds`,
+      join: sql`JOIN purchases ON purchases.id = purchase_id LEFT JOIN users ON users.id = ordered_by`,
+      where: sql`purchase_id IN (SELECT id FROM purchases WHERE customer_id = ${customerId})`,
+    },
+    {
+      kind: 'refund_request',
+      id: sql`id`,
+      at: sql`created_at`,
+      details: sql`jsonb_build_object('reason', nullif(reason, ''), 'byCustomer', 1)`,
+      from: sql`refund_requests`,
+      where: sql`customer_id = ${customerId}`,
+    },
+    {
+      kind: 'refund_decision',
+      id: sql`refund_requests.id`,
+      at: sql`decided_at`,
+      details: sql`jsonb_build_object('decision', status, 'reason', nullif(message, ''), 'byName', username)
+        || CASE status WHEN 'withdrawn' THEN '{"byCustomer": 1}' ELSE '{}' END::jsonb`,
+      from: sql`refund_requests`,
+      join: sql`LEFT JOIN users ON users.id = decided_by`,
+      where: sql`customer_id = ${customerId} AND decided_at IS NOT NULL`,
+    },
+    {
+      kind: 'kept_payment',
+      id: sql`payments_to_decide.id`,
+      at: sql`decided_at`,
+      details: sql`jsonb_build_object('why', kind, 'productType', product_type, 'quantity', quantity, 'amount', amount::text,
+        'byName', username)`,
+      from: sql`payments_to_decide`,
+      join: sql`JOIN purchases ON purchases.id = purchase_id LEFT JOIN users ON users.id = decided_by`,
+      where: sql`purchase_id IN (SELECT id FROM purchases WHERE customer_id = ${customerId}) AND decision = 'kept'`,
+    },
+    {
       kind: 'checkout',
       id: sql`checkouts.id`,
       at: sql`checkouts.created_at`,
       details: sql`jsonb_build_object('productType', checkouts.product_type, 'quantity', checkouts.quantity,
-        'isExpired', coalesce(expires_at, checkouts.created_at + interval '1 day') <= now(), 'isReminded', reminded_at IS NOT NULL)`,
+        'isExpired', coalesce(expires_at, checkouts.created_at + interval '1 day') <= now(), 'isReminded', reminded_at IS NOT NULL,
+        'isPaidElsewhere', EXISTS (SELECT FROM purchases WHERE purchases.customer_id = checkouts.customer_id
+          AND purchases.product_type = checkouts.product_type AND stripe_invoice_id IS NULL
+          AND fulfilled_at >= checkouts.created_at))`,
       from: sql`checkouts`,
       // Paid checkouts appear as purchases.
       where: sql`checkouts.customer_id = ${customerId}

@@ -3,18 +3,20 @@ import type { Account } from '../../../contract/account.ts';
 import { REASON_MAX_LENGTH } from '../../../contract/limits.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import type { RefundConditions, RefundRequest, RefundRequestStatus } from '../../../contract/refund-requests.ts';
-import { post } from '../../client/api.ts';
+import { del, post } from '../../client/api.ts';
 import { type BadgeTone, StateBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { formatDay } from '../shared/dates.ts';
-import { Loaded, Outcome, Section } from '../shared/parts.tsx';
+import { AGENT } from '../shared/licenses.ts';
+import { Loaded, Outcome, Question, Section, useFocusBack } from '../shared/parts.tsx';
 import { accountResource, refundRequestsResource } from '../shared/resources.ts';
-import { useWrite } from '../shared/use-write.ts';
+import { useWrite, type Write } from '../shared/use-write.ts';
 
 /** The refund conditions and their state, and earlier requests. */
 export function RefundSection({ account }: { account: Account }) {
   const requests = refundRequestsResource.use();
+  const [done, setDone] = useState('');
   return (
     <Section
       id="refund"
@@ -24,13 +26,24 @@ export function RefundSection({ account }: { account: Account }) {
       <Loaded what="Your requests" load={requests}>
         {(rows) => (
           <>
-            <RefundForm account={account} isOpen={rows.some(({ status }) => status === 'open')} />
+            <RefundForm
+              account={account}
+              isOpen={rows.some(({ status }) => status === 'open')}
+              onAsk={() => setDone('')}
+              onDone={() => setDone('We have your request, and have sent you an email about it.')}
+            />
+            <Outcome done={done} />
             {rows.length > 0 && (
               <>
                 <h3 className="mt-8 wide text-lg first:mt-0">Your requests</h3>
                 <ul className="mt-2 border-y border-line">
                   {rows.map((request) => (
-                    <RequestRow key={request.id} request={request} currency={account.prices.currency} />
+                    <RequestRow
+                      key={request.id}
+                      request={request}
+                      currency={account.prices.currency}
+                      onWithdrawn={() => setDone('Withdrawn. Your license stays as it is.')}
+                    />
                   ))}
                 </ul>
               </>
@@ -42,12 +55,21 @@ export function RefundSection({ account }: { account: Account }) {
   );
 }
 
-function RefundForm({ account: { refundable, prices }, isOpen }: { account: Account; isOpen: boolean }) {
-  const [reason, setReason] = useState('');
-  const request = useWrite(() => post('/api/account/refund-requests', { reason }), {
+interface RefundFormProps {
+  account: Account;
+  isOpen: boolean;
+  onAsk: () => void;
+  onDone: () => void;
+}
+
+function RefundForm({ account: { refundable, prices }, isOpen, onAsk, onDone }: RefundFormProps) {
+  const [isAsked, setAsked] = useState(false);
+  const back = useFocusBack<HTMLButtonElement>(isAsked);
+  const request = useWrite((reason: string) => post('/api/account/refund-requests', { reason }), {
     onSuccess: async () => {
       await Promise.all([refundRequestsResource.read(), accountResource.read()]);
-      setReason('');
+      setAsked(false);
+      onDone();
     },
     // Staff or another tab may have been faster.
     onError: () => void refundRequestsResource.read(),
@@ -56,20 +78,63 @@ function RefundForm({ account: { refundable, prices }, isOpen }: { account: Acco
     return isOpen ? null : <p className="border-y border-line py-5 text-ink-soft">There is no payment to refund.</p>;
   }
   const amount = formatMoney(refundable.amount, prices.currency);
-  if (isOpen) return <Conditions conditions={refundable.conditions} />;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        request.run();
-      }}
-    >
+    <>
       <Conditions conditions={refundable.conditions} />
-      <p className="mt-4 max-w-[60ch] text-ink-soft">
-        You can ask before all three are met: our team looks at every request and answers by email. A full refund ends
-        your license.
-      </p>
+      {!isOpen && isAsked && (
+        <RefundQuestion
+          amount={amount}
+          isAgent={refundable.productType === AGENT}
+          request={request}
+          onClose={() => setAsked(false)}
+        />
+      )}
+      {!isOpen && !isAsked && (
+        <>
+          <p className="mt-4 max-w-[60ch] text-ink-soft">
+            You can ask before all three are met: our team looks at every request and answers by email.
+          </p>
+          <Button
+            ref={back}
+            variant="secondary"
+            className="mt-4"
+            onClick={() => {
+              request.reset();
+              onAsk();
+              setAsked(true);
+            }}
+          >
+            Ask for {amount} back
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+interface RefundQuestionProps {
+  amount: string;
+  /** Whether the payment is for the owner's own license, which the team depends on. */
+  isAgent: boolean;
+  request: Write<string>;
+  onClose: () => void;
+}
+
+/** The second step of a request, which shows in advance what happens. */
+function RefundQuestion({ amount, isAgent, request, onClose }: RefundQuestionProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <Question title={`Ask for ${amount} back?`} className="mt-5">
+      <ul className="mt-3 flex max-w-[60ch] list-disc flex-col gap-1.5 pl-5">
+        <li>Our team looks at your request and answers by email. Until then nothing changes.</li>
+        <li>If it is granted, {amount} goes back to the card or account you paid with.</li>
+        <li>
+          {isAgent
+            ? 'Your license ends with it: the app closes for you and your team, and nothing more is charged for it.'
+            : 'These team licenses end with it, and nothing more is charged for them.'}
+        </li>
+        <li>Changed your mind? Until we have decided you can withdraw the request here.</li>
+      </ul>
       <Field label="What didn’t work for you?" className="mt-5">
         <TextArea
           className="min-h-24"
@@ -78,11 +143,16 @@ function RefundForm({ account: { refundable, prices }, isOpen }: { account: Acco
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </Field>
-      <Button type="submit" variant="secondary" className="mt-2" pending={request.pending}>
-        {request.pending ? 'Sending…' : `Ask for ${amount} back`}
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="danger" pending={request.pending} onClick={() => request.run(reason)}>
+          {request.pending ? 'Sending…' : `Yes, ask for ${amount} back`}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {isAgent ? 'Keep my license' : 'Keep the licenses'}
+        </Button>
+      </div>
       <Outcome error={request.error} />
-    </form>
+    </Question>
   );
 }
 
@@ -127,10 +197,17 @@ const STATUSES: Record<RefundRequestStatus, { tone: BadgeTone; label: string; li
   open: { tone: 'pending', label: 'In review', line: 'We will answer by email.' },
   approved: { tone: 'ok', label: 'Approved', line: 'The money goes back to the card or account you paid with.' },
   rejected: { tone: 'failed', label: 'Declined', line: '' },
+  withdrawn: { tone: 'neutral', label: 'Withdrawn', line: '' },
 };
 
-function RequestRow({ request, currency }: { request: RefundRequest; currency: string }) {
-  const { amount, reason, status, createdAt, decidedAt, message } = request;
+interface RequestRowProps {
+  request: RefundRequest;
+  currency: string;
+  onWithdrawn: () => void;
+}
+
+function RequestRow({ request, currency, onWithdrawn }: RequestRowProps) {
+  const { id, amount, reason, status, createdAt, decidedAt, message } = request;
   const { tone, label, line } = STATUSES[status];
   return (
     <li className="border-b border-line py-3.5 last:border-0">
@@ -142,6 +219,33 @@ function RequestRow({ request, currency }: { request: RefundRequest; currency: s
       </p>
       {reason && <p className="mt-1 text-ink-soft whitespace-pre-line wrap-anywhere">{reason}</p>}
       {(message || line) && <p className="mt-1 whitespace-pre-line wrap-anywhere">{message || line}</p>}
+      {status === 'open' && <Withdrawal id={id} onWithdrawn={onWithdrawn} />}
     </li>
+  );
+}
+
+/** Takes an open request back. */
+function Withdrawal({ id, onWithdrawn }: { id: string; onWithdrawn: () => void }) {
+  const withdraw = useWrite(() => del('/api/account/refund-requests/{id}', { params: { id } }), {
+    onSuccess: async () => {
+      await Promise.all([refundRequestsResource.read(), accountResource.read()]);
+      onWithdrawn();
+    },
+    // Staff may have been faster.
+    onError: () => void refundRequestsResource.read(),
+  });
+  return (
+    <>
+      <Button
+        variant="plain"
+        size="sm"
+        className="-ml-3 min-h-11 underline decoration-line-strong underline-offset-4"
+        pending={withdraw.pending}
+        onClick={() => withdraw.run()}
+      >
+        {withdraw.pending ? 'Withdrawing…' : 'Withdraw the request'}
+      </Button>
+      <Outcome error={withdraw.error} />
+    </>
   );
 }

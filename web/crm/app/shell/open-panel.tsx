@@ -3,6 +3,7 @@ import { CustomerPanel } from '../../features/customers/panel/customer-panel.tsx
 import { CustomerLeads } from '../../features/leads/panel/customer-leads.tsx';
 import { CustomerNotes } from '../../features/notes/customer-notes.tsx';
 import { CustomerPurchases } from '../../features/purchases/customer-purchases.tsx';
+import { CustomerPaymentsToDecide } from '../../features/refunds/payments-to-decide.tsx';
 import { CustomerSubscriptions } from '../../features/subscriptions/customer-subscriptions.tsx';
 import { CustomerTags } from '../../features/tags/customer-tags.tsx';
 import { CustomerTasks } from '../../features/tasks/customer-tasks.tsx';
@@ -31,6 +32,7 @@ export function OpenPanel({ onOpenerGone }: { onOpenerGone: () => void }) {
             <CustomerTasks customer={customer} />
             <CustomerNotes customer={customer} />
             <CustomerTeamMembers customer={customer} actions={teamMemberRow} />
+            <CustomerPaymentsToDecide customer={customer} />
             <CustomerSubscriptions customer={customer} />
             <CustomerPurchases customer={customer} actions={purchasePanel} />
           </>

@@ -36,6 +36,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   cancel: 'Canceled',
   resume: 'Resumed',
   refund: 'Refunded',
+  keep: 'Kept',
   approve: 'Approved',
   reject: 'Declined',
 };

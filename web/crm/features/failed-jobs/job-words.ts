@@ -4,6 +4,7 @@ import { capitalize } from '../../shared/capitalize.ts';
 const KINDS: Record<string, string> = {
   'change-subscription': 'Change of a subscription',
   'refund-payment': 'Refund',
+  'expire-checkouts': 'Closing of other checkouts',
   'bulk-action': 'Work on many rows',
   'undo-import': 'Undo of an import',
   'billing-mail': 'Email about a payment',

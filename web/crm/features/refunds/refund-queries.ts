@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { PaymentToDecide } from '../../../../contract/payments-to-decide.ts';
 import type { Purchase } from '../../../../contract/purchases.ts';
 import type { RefundRejection, RefundRequest } from '../../../../contract/refund-requests.ts';
 import type { Refund, RefundInput } from '../../../../contract/refunds.ts';
-import { getPage, post } from '../../../client/api.ts';
+import { get, getPage, post } from '../../../client/api.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { request } from '../../../client/request.ts';
 import { formatMoney } from '../../shared/money.ts';
@@ -24,6 +25,36 @@ export const openRequestCountQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await getPage(REFUND_REQUESTS, { signal, query: { status: 'open', limit: 1 } })).total,
 });
+
+export const paymentsToDecideQuery = queryOptions({
+  queryKey: [...REFUND_REQUESTS_KEY, 'payments-to-decide'],
+  queryFn: ({ signal }): Promise<PaymentToDecide[]> => get('/api/crm/payments-to-decide', { signal }),
+});
+
+export function useReturnPayment({ id }: PaymentToDecide, idempotencyKey: string) {
+  return useWrite<void, Refund>({
+    write: () =>
+      post('/api/crm/payments-to-decide/{id}/return', undefined, {
+        params: { id },
+        headers: { 'Idempotency-Key': idempotencyKey },
+      }),
+    succeeded: ({ amount, status }) =>
+      status === 'pending'
+        ? { title: 'Refund Kept', description: describeKept(amount) }
+        : { title: 'Payment Returned', description: `${formatMoney(amount)} goes back to the customer.` },
+    failed: 'Failed to Return Payment',
+    reload: [CRM],
+  });
+}
+
+export function useKeepPayment({ id, amount }: PaymentToDecide) {
+  return useWrite({
+    write: () => post('/api/crm/payments-to-decide/{id}/keep', undefined, { params: { id } }),
+    succeeded: { title: 'Payment Kept', description: `${formatMoney(amount)} stays with us.` },
+    failed: 'Failed to Keep Payment',
+    reload: [CRM],
+  });
+}
 
 export function useRefundPurchase({ id }: Purchase, idempotencyKey: string, { onSuccess }: Outcome) {
   return useWrite<RefundInput, Refund>({

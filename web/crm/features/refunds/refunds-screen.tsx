@@ -9,6 +9,7 @@ import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
 import { setSearchParam, useSearchParams } from '../../shared/navigation/navigation.ts';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
+import { PaymentsToDecide } from './payments-to-decide.tsx';
 import { REFUND_REQUESTS } from './refund-queries.ts';
 import { RequestRow, STATUS_LABELS } from './request-row.tsx';
 
@@ -18,9 +19,10 @@ const EMPTY: Record<RefundRequestStatus, string> = {
   open: 'Nobody waits for a decision. Customers who ask for a refund in their account appear here.',
   approved: 'No request has been approved yet.',
   rejected: 'No request has been declined yet.',
+  withdrawn: 'No request has been withdrawn yet.',
 };
 
-/** The refund requests, open or decided. */
+/** The payments to decide about, and the refund requests, open or decided. */
 export function RefundsScreen() {
   const status = statusOf(useSearchParams().get('status'));
   const records = useRecords(
@@ -49,6 +51,7 @@ export function RefundsScreen() {
         </>
       }
     >
+      {status === 'open' && <PaymentsToDecide />}
       {!rows &&
         (hasFailed ? <LoadFailure what={LABEL} load={load} className={PLACE} /> : <ListSkeleton label={LABEL} />)}
       {rows?.length === 0 && <p className={`${PLACE} text-ink-soft`}>{EMPTY[status]}</p>}

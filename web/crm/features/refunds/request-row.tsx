@@ -188,10 +188,12 @@ export const STATUS_LABELS: Record<RefundRequestStatus, string> = {
   open: 'Open',
   approved: 'Approved',
   rejected: 'Declined',
+  withdrawn: 'Withdrawn',
 };
 
 const STATUS_TONES: Record<RefundRequestStatus, BadgeTone> = {
   open: 'pending',
   approved: 'ok',
   rejected: 'neutral',
+  withdrawn: 'neutral',
 };

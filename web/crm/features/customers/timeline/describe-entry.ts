@@ -44,6 +44,23 @@ const SUBSCRIPTION_VERBS: Record<EntryOf<'subscription'>['change'], string> = {
   resume: 'resumed',
 };
 
+const DECISION_VERBS: Record<EntryOf<'refund_decision'>['decision'], string> = {
+  approved: 'approved',
+  rejected: 'declined',
+  withdrawn: 'withdrawn',
+};
+
+const REFUND_STATES: Record<EntryOf<'refund'>['status'], string> = {
+  pending: 'waiting for Stripe',
+  completed: '',
+  refused: 'not accepted by Stripe',
+};
+
+const KEPT: Record<EntryOf<'kept_payment'>['why'], string> = {
+  double_payment: 'Double payment',
+  after_ending: 'Payment after the ordered end',
+};
+
 const SUBJECTS: Record<EntryOf<'change'>['subject'], string> = {
   customer: 'Customer',
   team_member: 'Team member',
@@ -84,13 +101,36 @@ export function describeEntry(entry: TimelineEntry): EntryWords {
     case 'subscription':
       return {
         title: `${productLabel(entry.productType, entry.quantity)} ${SUBSCRIPTION_VERBS[entry.change]}`,
-        ...(entry.reason !== null && { detail: `“${entry.reason}”` }),
+        ...quoted(entry.reason),
         aside: join(byWhom(entry), entry.isPending ? 'waiting for Stripe' : ''),
+      };
+    case 'refund':
+      return {
+        title: `Refund of ${formatMoney(entry.amount)}: ${productLabel(entry.productType, entry.quantity)}`,
+        ...quoted(entry.reason),
+        aside: join(by(entry.byName), entry.endsSubscription ? 'ends the license' : '', REFUND_STATES[entry.status]),
+        failed: entry.status === 'refused',
+      };
+    case 'refund_request':
+      return { title: 'Refund requested', ...quoted(entry.reason), aside: 'by the customer' };
+    case 'refund_decision':
+      return {
+        title: `Refund request ${DECISION_VERBS[entry.decision]}`,
+        ...quoted(entry.reason),
+        aside: byWhom(entry),
+      };
+    case 'kept_payment':
+      return {
+        title: `${KEPT[entry.why]} kept: ${productLabel(entry.productType, entry.quantity)}`,
+        aside: join(formatMoney(entry.amount), by(entry.byName)),
       };
     case 'checkout':
       return {
         title: `Checkout opened: ${productLabel(entry.productType, entry.quantity)}`,
-        aside: join(entry.isExpired ? 'expired, not paid' : 'not paid yet', entry.isReminded ? 'reminder sent' : ''),
+        aside: join(
+          entry.isPaidElsewhere ? 'paid in another' : entry.isExpired ? 'expired, not paid' : 'not paid yet',
+          entry.isReminded ? 'reminder sent' : '',
+        ),
       };
     case 'booking':
       return {
@@ -132,8 +172,12 @@ function describeEdit(entry: EntryOf<'change'>): EntryWords {
   return { title: `${what} ${CHANGE_VERBS[action]}`, ...(changed && { detail: changed }), aside: byWhom(entry) };
 }
 
-function byWhom({ byName, byCustomer }: EntryOf<'change' | 'team' | 'subscription'>): string {
+function byWhom({ byName, byCustomer }: EntryOf<'change' | 'team' | 'subscription' | 'refund_decision'>): string {
   return byCustomer ? 'by the customer' : by(byName);
+}
+
+function quoted(reason: string | null): { detail?: string } {
+  return reason === null ? {} : { detail: `“${reason}”` };
 }
 
 function by(name: string | null): string {

@@ -3,6 +3,7 @@ import {
   BookOpenCheck,
   CalendarDays,
   ChevronRight,
+  CircleHelp,
   CircleX,
   CreditCard,
   ListChecks,
@@ -14,10 +15,12 @@ import {
   MessageSquareReply,
   PencilLine,
   Repeat,
+  Scale,
   ShieldCheck,
   ShieldOff,
   ShoppingCart,
   StickyNote,
+  Undo2,
   UsersRound,
 } from 'lucide-react';
 import { useId } from 'react';
@@ -131,7 +134,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           detail && <p className="line-clamp-3 whitespace-pre-line wrap-anywhere text-ink-soft">{detail}</p>
         )}
         {aside && <p className={clsx('text-[0.8125rem]', failed ? 'text-failed' : 'text-ink-soft')}>{aside}</p>}
-        {entry.kind === 'checkout' && !entry.isReminded && hasRole('member') && (
+        {entry.kind === 'checkout' && !entry.isReminded && !entry.isPaidElsewhere && hasRole('member') && (
           <CheckoutReminder checkoutId={entry.id} />
         )}
       </div>
@@ -168,6 +171,10 @@ const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
   task: ListTodo,
   purchase: CreditCard,
   returned_refund: CreditCard,
+  refund: Undo2,
+  refund_request: CircleHelp,
+  refund_decision: Scale,
+  kept_payment: Scale,
   subscription: CircleX,
   checkout: ShoppingCart,
   booking: CalendarDays,

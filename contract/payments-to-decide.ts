@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { Instant } from './fields.ts';
+
+/**
+ * `double_payment`: the buyer pays for another license of the same person already. `after_ending`: it was charged although
+ * the end of its subscription had been ordered, or its customer deleted.
+ */
+export const PaymentToDecideKind = z.enum(['double_payment', 'after_ending']);
+export type PaymentToDecideKind = z.infer<typeof PaymentToDecideKind>;
+
+/** A payment that was probably made for nothing, until staff return or keep it. */
+export const PaymentToDecide = z.object({
+  id: z.string(),
+  kind: PaymentToDecideKind,
+  /** Null, like `customer`, for a payment that arrived after its customer was deleted. */
+  customerId: z.nullable(z.string()),
+  customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  purchaseId: z.string(),
+  productType: z.string(),
+  quantity: z.number(),
+  /** What can go back, with two decimals. */
+  amount: z.string(),
+  /** When it was paid. */
+  at: Instant,
+});
+export type PaymentToDecide = z.infer<typeof PaymentToDecide>;

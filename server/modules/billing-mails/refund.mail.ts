@@ -1,0 +1,100 @@
+import { formatMoney } from '../../../contract/money.ts';
+import { AGENT_LICENSE } from '../../../contract/purchases.ts';
+import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
+import { addressed, oneLine } from '../../shared/one-line.ts';
+import { type MailFrame, type Money, productName, questions } from './billing.mail.ts';
+
+/** Tells a customer that their request for a refund has arrived. */
+export function refundRequestedMail(frame: MailFrame, money: Money, reason: string): MailContent {
+  const amount = formatMoney(money.amount, money.currency);
+  return {
+    subject: 'We have your refund request',
+    preview: 'Our team looks at every request and answers by email.',
+    heading: addressed('We have your refund request', frame.name),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `You have asked for ${amount} back for your ${productName(money)}. Our team looks at every request and answers by email. If the money goes back in full, ${
+          money.productType === AGENT_LICENSE ? 'your license ends' : 'these licenses end'
+        }.`,
+      },
+      ...(reason ? [{ kind: 'letter', text: reason } as const] : []),
+      {
+        kind: 'action',
+        link: { label: 'Open your account', url: frame.accountUrl },
+        note: 'Changed your mind? Until we have decided you can withdraw the request there.',
+      },
+      questions(frame),
+    ],
+  };
+}
+
+/** Tells a customer that they have withdrawn their request. */
+export function refundWithdrawnMail(frame: MailFrame, money: Money): MailContent {
+  const amount = formatMoney(money.amount, money.currency);
+  return {
+    subject: 'Your refund request is withdrawn',
+    preview: 'No money goes back.',
+    heading: addressed('Your refund request is withdrawn', frame.name),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `You have withdrawn your request for ${amount}. No money goes back, and ${money.productType === AGENT_LICENSE ? 'your license stays as it is' : 'your licenses stay as they are'}. You can ask again in your account.`,
+        link: { label: 'Open your account', url: frame.accountUrl },
+      },
+      questions(frame),
+    ],
+  };
+}
+
+interface Refunded {
+  isFull: boolean;
+  /** Whether the customer had asked for it. */
+  isApproved: boolean;
+  /** What ends with the refund. `double`: one subscription of two, so that the license stays. */
+  ends: 'license' | 'double' | 'nothing';
+}
+
+const ENDS: Record<Refunded['ends'], string> = {
+  license: 'Your license has ended with this refund, and nothing more is charged.',
+  double:
+    'The subscription of this payment has ended with this refund. You have another one, and your license continues with that.',
+  nothing: 'Your license stays as it is.',
+};
+
+/** Tells a customer that money was refunded. */
+export function refundedMail(frame: MailFrame, money: Money, { isFull, isApproved, ends }: Refunded): MailContent {
+  const amount = formatMoney(money.amount, money.currency);
+  const approved = isApproved ? 'Your refund request is approved. ' : '';
+  return {
+    subject: `Your refund of ${amount}`,
+    preview: 'It should reach your account within 5 to 10 days.',
+    heading: addressed('Your money is on its way', frame.name),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${approved}We have refunded ${amount}${isFull ? '' : ' of your payment'} for your ${productName(money)}. It goes back to the card or account you paid with, and banks take 5 to 10 days to show it.`,
+      },
+      { kind: 'paragraph', text: ENDS[ends] },
+      questions(frame),
+    ],
+  };
+}
+
+/** Tells a customer that a refund was declined, with the reason that staff gave. */
+export function refundDeclinedMail(frame: MailFrame, message: string): MailContent {
+  return {
+    subject: 'About your refund request',
+    preview: oneLine(message, 120),
+    heading: addressed('We cannot grant your refund request', frame.name),
+    blocks: [
+      { kind: 'letter', text: message },
+      {
+        kind: 'paragraph',
+        text: 'Your account shows how you stand on each condition of the 30 Day Money Back Guarantee. You can ask again there.',
+        link: { label: 'Open your account', url: frame.accountUrl },
+      },
+      questions(frame),
+    ],
+  };
+}

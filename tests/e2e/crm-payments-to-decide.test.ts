@@ -1,0 +1,41 @@
+import { buy, openCheckout } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import { expectAccessible } from './accessible.ts';
+import { openDashboard } from './crm.ts';
+import { clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(async ({ product }) => {
+  await clearRecords(product);
+});
+
+test('A license that was paid twice is shown in the navigation and the panel, and ends with one press', async ({
+  page,
+  product,
+}) => {
+  const { customerId, checkout } = await buy(product, await product.staff(), { email: 'double@firm.example' });
+  const browser = product.visitor();
+  await openDashboard(page);
+  const second = await openCheckout(browser, customerId);
+  await product.sandbox.checkout(second, 'pay');
+  await expect(page.getByRole('link', { name: /^Refunds\s*1\s*open/ })).toBeVisible();
+  await page.goto(`/staff/crm/customers/${customerId}`);
+  const panel = page.getByRole('complementary', { name: 'Ada Broker' });
+  await expect(panel.getByText('Paid twice: another license of this person runs already.')).toBeVisible();
+  await page.goto('/staff/crm/refunds');
+  const payments = page.getByRole('list', { name: 'Payments to decide' });
+  await expect(payments.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  await payments.getByRole('button', { name: 'End and return $97.00, Ada Broker' }).click();
+  await expectToast(page, 'Payment Returned', '$97.00 goes back to the customer.');
+  await expect(payments).toHaveCount(0);
+  const [kept, ended] = await Promise.all([checkout, second].map(async (one) => product.sandbox.subscriptionOf(one)));
+  await until('the later one to end', async () => {
+    const { body } = await (await product.staff()).get(`/api/crm/customers/${customerId}/subscriptions`);
+    const rows = body as unknown as { stripeSubscriptionId: string; status: string }[];
+    const of = (id: string | undefined) => rows.find(({ stripeSubscriptionId }) => stripeSubscriptionId === id)?.status;
+    return of(kept) === 'active' && of(ended) === 'canceled';
+  });
+});

@@ -1,0 +1,281 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentToDecide } from '../../contract/payments-to-decide.ts';
+import type { Answer, Json } from '../support/http-client.ts';
+import { captureLead, openCheckout } from '../support/loop.ts';
+import { MoneyDesk } from './money-desk.ts';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await MoneyDesk.open();
+});
+afterAll(() => desk.stop());
+
+async function toDecide(customerId: string | null): Promise<PaymentToDecide[]> {
+  const { body } = await desk.staff.get('/api/crm/payments-to-decide');
+  return (body as unknown as PaymentToDecide[]).filter((payment) => payment.customerId === customerId);
+}
+
+const giveBack = (id: string | undefined, headers = {}): Promise<Answer> =>
+  desk.staff.post(`/api/crm/payments-to-decide/${id}/return`, undefined, headers);
+const keep = (id: string | undefined): Promise<Answer> => desk.staff.post(`/api/crm/payments-to-decide/${id}/keep`);
+
+/** Opens two checkouts for the agent license. */
+async function openTwo(email: string) {
+  const browser = desk.product.visitor();
+  const customerId = await captureLead(browser, email);
+  return { customerId, checkouts: [await openCheckout(browser, customerId), await openCheckout(browser, customerId)] };
+}
+
+/** Pays in two checkouts while our server cannot reach Stripe, and so cannot close the second. */
+async function payTwice(email: string) {
+  const { customerId, checkouts } = await openTwo(email);
+  await desk.whileStripeIsAway(async () => {
+    const [first = '', second = ''] = checkouts;
+    await desk.product.sandbox.checkout(first, 'pay');
+    // Stripe's times are whole seconds.
+    await wait(1_100);
+    await desk.product.sandbox.checkout(second, 'pay');
+  });
+  await desk.isQuiet();
+  const [first = '', second = ''] = await Promise.all(checkouts.map((one) => desk.product.sandbox.subscriptionOf(one)));
+  const purchases = await desk.purchasesOf(customerId);
+  const paid = purchases.find(({ stripeSessionId }) => stripeSessionId === checkouts[1]);
+  return { customerId, first, second, purchaseId: paid?.id ?? '', payment: paid?.stripePaymentIntentId ?? '' };
+}
+
+async function timelineOf(customerId: string, kind: string): Promise<Json[]> {
+  const { body } = await desk.staff.get(`/api/crm/customers/${customerId}/timeline`);
+  return (body as unknown as Json[]).filter((entry) => entry.kind === kind);
+}
+
+async function statusOfCheckout(id: string): Promise<string | null> {
+  return (await desk.stripe.checkout.sessions.retrieve(id)).status;
+}
+
+describe('A paid checkout', () => {
+  test('closes the other open ones of that buyer and product, and no others', async () => {
+    const email = 'two-tabs@example.com';
+    const { customerId, checkouts } = await openTwo(email);
+    const [paid = '', other = ''] = checkouts;
+    const team = await openCheckout(desk.product.visitor(), customerId, 2);
+    const stranger = await openTwo('somebody-else@example.com');
+    await desk.product.sandbox.checkout(paid, 'pay');
+    await desk.isQuiet();
+    expect(await statusOfCheckout(other)).toBe('expired');
+    expect(await statusOfCheckout(team)).toBe('open');
+    expect(await statusOfCheckout(stranger.checkouts[0] ?? '')).toBe('open');
+    expect(await toDecide(customerId)).toEqual([]);
+
+    const entries = await timelineOf(customerId, 'checkout');
+    const closed = entries.find(({ productType }) => productType === 'agent_license');
+    expect(closed).toMatchObject({ isExpired: true, isPaidElsewhere: true });
+    expect(entries.find(({ productType }) => productType === 'team_license')).toMatchObject({ isPaidElsewhere: false });
+    const reminder = await desk.staff.post(`/api/crm/checkouts/${closed?.id}/reminder`);
+    expect([reminder.status, reminder.body.message]).toEqual([409, 'This customer has paid in another checkout since']);
+  });
+
+  test('leaves open what was opened after it was paid', async () => {
+    const browser = desk.product.visitor();
+    const { customerId } = await desk.buy('more-seats@example.com');
+    const paid = await openCheckout(browser, customerId, 1);
+    await desk.product.sandbox.checkout(paid, 'pay');
+    await desk.isQuiet();
+    const later = await openCheckout(browser, customerId, 3);
+    await desk.product.sandbox.replayEvents(1, true);
+    await desk.isQuiet();
+    expect(await statusOfCheckout(later)).toBe('open');
+  });
+});
+
+describe('A license that was paid twice', () => {
+  test('is shown to staff at once, and one press ends the later and returns its money, once for a key', async () => {
+    const email = 'paid-twice@example.com';
+    const { customerId, first, second, purchaseId, payment } = await payTwice(email);
+    const [open, ...more] = await toDecide(customerId);
+    expect(more).toEqual([]);
+    expect(open).toMatchObject({ kind: 'double_payment', purchaseId, amount: '97.00', customer: { email } });
+    expect(Math.abs(Date.now() - Date.parse(open?.at ?? ''))).toBeLessThan(600_000);
+
+    const key = { 'idempotency-key': 'return-the-double' };
+    const presses = await Promise.all([giveBack(open?.id, key), giveBack(open?.id, key)]);
+    expect(presses.map(({ status }) => status < 300)).toEqual([true, true]);
+    expect(presses[0]?.body).toMatchObject({ purchaseId, amount: '97.00', endSubscription: true });
+    expect((await giveBack(open?.id)).status).toBe(409);
+    await desk.expectAgreement();
+    expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+    expect([await desk.statusAtStripe(first), await desk.statusAtStripe(second)]).toEqual(['active', 'canceled']);
+    expect(await toDecide(customerId)).toEqual([]);
+    expect((await desk.customer(customerId)).accessState).toBe('active');
+    const [mail] = await desk.mailsAbout(email, /^Your refund of \$97\.00$/);
+    expect(mail?.text).toContain('your license continues');
+    expect(mail?.text).not.toContain('Your license has ended');
+    expect(await timelineOf(customerId, 'refund')).toMatchObject([
+      { amount: '97.00', endsSubscription: true, reason: 'The license was paid twice', byName: 'staff' },
+    ]);
+  });
+
+  test('is returned when Stripe is back, and is not asked about meanwhile', async () => {
+    const { customerId, second, payment } = await payTwice('returned-later@example.com');
+    const [open] = await toDecide(customerId);
+    await desk.whileStripeIsAway(async () => {
+      expect(await giveBack(open?.id)).toMatchObject({ status: 202, body: { status: 'pending' } });
+      expect(await toDecide(customerId)).toEqual([]);
+    });
+    await desk.expectAgreement();
+    expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+    expect(await desk.statusAtStripe(second)).toBe('canceled');
+  });
+
+  test('that cost nothing at first is shown with its first charge', async () => {
+    const email = 'free-month@example.com';
+    const { customerId, checkouts } = await openTwo(email);
+    const [paid = '', free = ''] = checkouts;
+    await desk.product.sandbox.coupon({ code: 'FREEMONTH', percentOff: 100, duration: 'once' });
+    await desk.whileStripeIsAway(async () => {
+      await desk.product.sandbox.checkout(paid, 'pay');
+      await desk.product.sandbox.checkout(free, 'pay', { code: 'FREEMONTH' });
+    });
+    await desk.isQuiet();
+    for (const checkout of checkouts) {
+      await desk.product.sandbox.subscription(await desk.product.sandbox.subscriptionOf(checkout), 'renew');
+      await desk.isQuiet();
+    }
+    expect(await toDecide(customerId)).toMatchObject([{ kind: 'double_payment', amount: '97.00' }]);
+  });
+
+  test('may be kept, which stands in the timeline by name, and is asked no more', async () => {
+    const { customerId, second } = await payTwice('kept@example.com');
+    const [open] = await toDecide(customerId);
+    expect((await keep(open?.id)).status).toBe(200);
+    for (const late of [await keep(open?.id), await giveBack(open?.id)]) {
+      expect(late).toMatchObject({ status: 409, body: { message: 'This payment has been decided already' } });
+    }
+    expect(await toDecide(customerId)).toEqual([]);
+    expect(await desk.statusAtStripe(second)).toBe('active');
+    expect(await timelineOf(customerId, 'kept_payment')).toMatchObject([{ why: 'double_payment', byName: 'staff' }]);
+    await desk.product.sandbox.subscription(second, 'renew');
+    await desk.isQuiet();
+    expect(await toDecide(customerId)).toEqual([]);
+  });
+
+  test('is asked about again when the money cannot be given back, and no more when it went back otherwise', async () => {
+    const { customerId, purchaseId, payment } = await payTwice('refused@example.com');
+    const [open] = await toDecide(customerId);
+    await desk.product.sandbox.charge(payment, 'dispute');
+    await desk.isQuiet();
+    expect(await toDecide(customerId)).toEqual([]);
+    await desk.product.database.db.execute(`UPDATE purchases SET status = 'completed' WHERE id = '${purchaseId}'`);
+    expect((await giveBack(open?.id)).status).toBe(409);
+    await desk.product.sandbox.charge(payment, 'dispute/close', { outcome: 'won' });
+    await desk.isQuiet();
+    expect(await toDecide(customerId)).toMatchObject([{ id: open?.id }]);
+    await desk.refund(purchaseId);
+    await desk.expectAgreement();
+    expect(await toDecide(customerId)).toEqual([]);
+  });
+
+  test('is none where the first license ends, or where it is a further purchase of team licenses', async () => {
+    const email = 'comes-back@example.com';
+    const { customerId } = await desk.buy(email);
+    const [row] = await desk.subscriptionsOf(customerId);
+    await desk.cancel(row?.id ?? '');
+    await desk.buy(email);
+    await desk.buy(email, 1);
+    await desk.buy(email, 2);
+    await desk.isQuiet();
+    expect(await toDecide(customerId)).toEqual([]);
+  });
+
+  test('needs an id that exists, and a key that has ordered nothing else', async () => {
+    const { customerId } = await payTwice('other-key@example.com');
+    const [open] = await toDecide(customerId);
+    const used = await desk.buy('used-key@example.com');
+    const key = { 'idempotency-key': 'used-before' };
+    await desk.refund(used.purchaseId, { amount: '1.00' }, key);
+    expect((await giveBack(open?.id, key)).status).toBe(422);
+    expect(await toDecide(customerId)).toHaveLength(1);
+    for (const id of ['none', '00000000-0000-0000-0000-000000000000']) {
+      expect((await giveBack(id)).status).toBe(404);
+      expect((await keep(id)).status).toBe(404);
+    }
+  });
+});
+
+describe('A renewal that is charged', () => {
+  test.each([
+    ['staff have asked for the end', { endSubscription: true }],
+    ['the end follows from the refund of all', {}],
+  ])(
+    'after a refund and an end were ordered, where %s, is to be decided, and the subscription ends',
+    async (words, body) => {
+      const { customerId, purchaseId, payment, subscription } = await desk.buy(`meanwhile-${words.length}@example.com`);
+      await desk.whileStripeIsAway(async () => {
+        expect((await desk.refund(purchaseId, body)).status).toBe(202);
+        await desk.product.sandbox.subscription(subscription, 'renew');
+      });
+      await desk.expectAgreement();
+      expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+      expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+      const renewal = (await desk.purchasesOf(customerId)).find(({ id }) => id !== purchaseId);
+      const [open, ...more] = await toDecide(customerId);
+      expect(more).toEqual([]);
+      expect(open).toMatchObject({ kind: 'after_ending', purchaseId: renewal?.id, amount: '97.00' });
+      expect((await giveBack(open?.id)).status).toBe(200);
+      await desk.expectAgreement();
+      expect(await desk.refundsAtStripe(renewal?.stripePaymentIntentId ?? '')).toEqual([9_700]);
+      expect(await toDecide(customerId)).toEqual([]);
+    },
+  );
+
+  test('after staff have canceled now is to be decided', async () => {
+    const { customerId, purchaseId, subscription } = await desk.buy('canceled-now@example.com');
+    const [row] = await desk.subscriptionsOf(customerId);
+    await desk.whileStripeIsAway(async () => {
+      expect((await desk.cancel(row?.id ?? '', { atPeriodEnd: false })).status).toBe(202);
+      await desk.product.sandbox.subscription(subscription, 'renew');
+    });
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    const renewal = (await desk.purchasesOf(customerId)).find(({ id }) => id !== purchaseId);
+    expect(await toDecide(customerId)).toMatchObject([{ kind: 'after_ending', purchaseId: renewal?.id }]);
+  });
+
+  test('before a refund of an older payment has ended the subscription is to be decided as well', async () => {
+    const { customerId, purchaseId, subscription } = await desk.buy('renewed-before@example.com');
+    await desk.product.sandbox.subscription(subscription, 'renew');
+    await desk.expectAgreement();
+    await desk.refund(purchaseId, { endSubscription: true });
+    await desk.expectAgreement();
+    expect(await toDecide(customerId)).toMatchObject([{ kind: 'after_ending' }]);
+  });
+
+  test('after the customer was deleted is to be decided too', async () => {
+    const { customerId, subscription } = await desk.buy('deleted-customer@example.com');
+    await desk.whileStripeIsAway(async () => {
+      await desk.staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+      await desk.product.sandbox.subscription(subscription, 'renew');
+    });
+    await desk.isQuiet();
+    const [open, ...more] = await toDecide(null);
+    expect(more).toEqual([]);
+    expect(open).toMatchObject({ kind: 'after_ending', customer: null });
+    expect((await giveBack(open?.id)).status).toBe(200);
+    await desk.isQuiet();
+    expect(await toDecide(null)).toEqual([]);
+  });
+
+  test('as usual is none of them, also after a resumption and after a refund that kept the license', async () => {
+    const { customerId, purchaseId, subscription } = await desk.buy('as-usual@example.com');
+    const [row] = await desk.subscriptionsOf(customerId);
+    await desk.whileStripeIsAway(async () => {
+      await desk.cancel(row?.id ?? '', { atPeriodEnd: false });
+      await desk.resume(row?.id ?? '');
+    });
+    await desk.refund(purchaseId, { endSubscription: false });
+    await desk.product.sandbox.subscription(subscription, 'renew');
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(subscription)).toBe('active');
+    expect(await toDecide(customerId)).toEqual([]);
+  });
+});
