@@ -105,6 +105,8 @@ export const SmsMessage = z.object({
   clientKey: z.nullable(z.string()),
   /** The other side's number, E.164. */
   phone: z.nullable(z.string()),
+  /** How it came or went: `sms`, `rcs`, `whatsapp`, or another channel of the vendor. */
+  channel: z.string(),
   /** The reason for staff when it was not delivered. */
   failureReason: z.nullable(z.string()),
   /** Attached pictures and files. */
@@ -128,12 +130,14 @@ export const UnreadCount = z.object({
   customerId: z.optional(z.string()),
   teamMemberId: z.optional(z.string()),
   name: z.string(),
+  /** The number that the newest unread text came from. */
   phone: z.nullable(z.string()),
   unreadCount: z.number(),
   /** The beginning of the newest unread text, or `Picture` for one without words. */
   preview: z.string(),
-  /** When the newest unread text arrived. */
+  /** When the newest unread text arrived, and the oldest. */
   newestAt: Instant,
+  oldestAt: Instant,
 });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 

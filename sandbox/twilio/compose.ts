@@ -1,3 +1,4 @@
+import { channelOf, numberOf } from './addresses.ts';
 import { notFound, type TwilioCode, twilioError } from './errors.ts';
 import { type Message, newMessage } from './message.ts';
 import { isE164, MAGIC_FROM, MAGIC_TO, type OwnNumbers } from './numbers.ts';
@@ -15,6 +16,7 @@ export function composeMessage(
   if (!to) throw twilioError(21604);
   checkTo(to);
   const { from, serviceSid } = chooseSender(params, own);
+  if (serviceSid === null && channelOf(from) !== channelOf(to)) throw twilioError(21910);
   if (from === to) throw twilioError(21266);
   if (!body && mediaUrls.length === 0 && !contentSid) throw twilioError(21602);
   if (body.length > MAX_BODY) throw twilioError(21617);
@@ -23,7 +25,7 @@ export function composeMessage(
   if (statusCallback !== null && !isWebUrl(statusCallback)) {
     throw twilioError(21609, `The 'StatusCallback' URL ${statusCallback} is not a valid URL.`);
   }
-  if (isOptedOut(to)) throw twilioError(21610);
+  if (isOptedOut(numberOf(to))) throw twilioError(21610);
 
   const sendAt = scheduledTime(params, serviceSid);
   return newMessage({
@@ -41,7 +43,8 @@ export function composeMessage(
 
 function checkTo(to: string): void {
   const magic: TwilioCode | undefined = MAGIC_TO[to];
-  if (magic === 21211 || (magic === undefined && !isE164(to))) {
+  const isAddress = isE164(numberOf(to)) || channelOf(to) === 'messenger';
+  if (magic === 21211 || (magic === undefined && !isAddress)) {
     throw twilioError(21211, `Invalid 'To' Phone Number: ${to}`);
   }
   if (magic !== undefined) throw twilioError(magic);
@@ -54,7 +57,8 @@ function chooseSender(params: CreateMessageParams, own: OwnNumbers): { from: str
     if (serviceSid === null) throw twilioError(21603);
     return { from: own.number, serviceSid };
   }
-  if (from === own.number) return { from, serviceSid };
+  // RCS, WhatsApp and others have senders with names of their own, which are taken as they come.
+  if (from === own.number || channelOf(from) !== 'sms') return { from, serviceSid };
   if (from === own.serviceSid) return { from: own.number, serviceSid: from };
   const magic = MAGIC_FROM[from] ?? (/^\+\d+$/.test(from) && !isE164(from) ? 21212 : 21606);
   throw twilioError(magic, magic === 21606 ? notOurs(from) : undefined);

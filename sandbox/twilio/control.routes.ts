@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Sandbox } from '../core/sandbox.ts';
 import { ControlError, parseControl } from '../core/validation.ts';
 import { networkReason } from '../core/webhook-delivery.ts';
+import { channelOf, numberOf, onChannelOf } from './addresses.ts';
 import type { Delivery } from './delivery.ts';
 import { createInbound } from './inbound.ts';
 import { createMediaFiles, mediaFile } from './media.ts';
@@ -12,11 +13,18 @@ import { countSegments } from './segments.ts';
 import type { Texts } from './texts.ts';
 import type { ProductAnswer } from './webhooks.ts';
 
-const phone = z.string().refine(isE164, 'must be a phone number with its country code, for example +14155550100');
+const phone = z
+  .string()
+  .refine(
+    (address) => isE164(numberOf(address)) || channelOf(address) === 'messenger',
+    'must be a phone number with its country code, for example +14155550100 or rcs:+14155550100',
+  );
+/** Senders of ours may be names, as with RCS. */
+const ours = z.string().refine((address) => channelOf(address) !== 'sms' || isE164(address), 'must be a phone number');
 const inboundText = z
   .strictObject({
     from: phone,
-    to: phone.optional(),
+    to: ours.optional(),
     body: z.string().max(1600, 'must have at most 1600 characters').default(''),
     /** Pictures by URL. `media` has pictures with their content. */
     mediaUrls: z.array(z.url()).max(10).default([]),
@@ -44,7 +52,7 @@ export function textControls(app: FastifyInstance, sandbox: Sandbox, texts: Text
   app.post('/control/texts/inbound', async (request, reply) => {
     const { media, ...text } = parseControl(inboundText, request.body);
     const mediaUrls = [...text.mediaUrls, ...media.map(files.keep)];
-    const to = text.to ?? ownNumbers(config).number;
+    const to = text.to ?? onChannelOf(text.from, ownNumbers(config).number);
     const { message, answer } = await receive({ ...text, to, mediaUrls }).catch(unanswered);
     return answerAsProduct(reply, message.sid, answer);
   });

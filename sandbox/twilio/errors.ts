@@ -23,6 +23,7 @@ const CATALOGUE = {
   21614: [400, "'To' number is not a valid mobile number"],
   21617: [400, 'The concatenated message body exceeds the 1600 character limit.'],
   21620: [400, 'Invalid media URL(s)'],
+  21910: [400, "Invalid 'From' and 'To' pair. 'From' and 'To' should be of the same channel"],
   30409: [409, 'Message cannot be canceled'],
   35111: [400, "Parameter 'SendAt' is required for a scheduled message"],
   35118: [400, 'MessagingServiceSid is required to schedule a message'],

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../core/sandbox.ts';
+import { numberOf } from './addresses.ts';
 import type { Delivery } from './delivery.ts';
 import { mediaResources } from './media.ts';
 import { type Message, newMessage } from './message.ts';
@@ -34,12 +35,12 @@ export function createInbound({ config, store }: Sandbox, texts: Texts, delivery
     const keyword = KEYWORDS[text.body.trim().toUpperCase()];
     store.transaction(() => {
       texts.put({ ...message, sentAt: message.createdAt });
-      if (keyword === 'STOP') texts.setOptedOut(text.from, true);
-      if (keyword === 'START') texts.setOptedOut(text.from, false);
+      if (keyword === 'STOP') texts.setOptedOut(numberOf(text.from), true);
+      if (keyword === 'START') texts.setOptedOut(numberOf(text.from), false);
     });
     const url = `${config.publicUrl}/api/webhooks/twilio/sms`;
     const answer = await postWebhook(config.twilio.authToken, url, formOf(message, config.twilio.accountSid, keyword));
-    const mayReply = answer.status < 300 && !texts.isOptedOut(text.from);
+    const mayReply = answer.status < 300 && !texts.isOptedOut(numberOf(text.from));
     for (const reply of mayReply ? messagesOf(answer.contentType, answer.body) : []) {
       const { to: from, from: to, serviceSid } = message;
       delivery.send(newMessage({ ...reply, direction: 'outbound-reply', from, to, serviceSid, status: 'queued' }));

@@ -21,7 +21,12 @@ export async function checkVendors({ sandbox, publicUrl, company, ...config }: C
       vendor: 'twilio',
       remedy: 'copy TWILIO_ACCOUNT_SID and the token from the Twilio console',
       call: () =>
-        createTwilioGateway({ ...config.twilio, publicUrl }).findSent({ to: NOBODYS_NUMBER, body: '', since: now }),
+        createTwilioGateway({ ...config.twilio, publicUrl }).findSent({
+          to: NOBODYS_NUMBER,
+          channel: 'sms',
+          body: '',
+          since: now,
+        }),
     },
     SMTP_URL: {
       vendor: 'smtp',

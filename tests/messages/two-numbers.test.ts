@@ -39,12 +39,14 @@ describe.each([
     expect(await sentTo(elsewhere)).toEqual([]);
   });
 
-  test('goes to the number on file once staff have changed that: it is newer than what was written before', async () => {
+  test('answers the number that has asked, though staff have changed the one on file since, and then goes to that', async () => {
     const { other, send, changeNumber } = await person();
     const newest = newPhone();
     await changeNumber(newest);
+    expect((await send({ message: 'The answer' })).status).toBe(200);
+    expect([await sentTo(newest), await sentTo(other)]).toEqual([[], ['The answer']]);
     expect((await send()).status).toBe(200);
-    expect([await sentTo(newest), await sentTo(other)]).toEqual([['Hello'], []]);
+    expect([await sentTo(newest), await sentTo(other)]).toEqual([['Hello'], ['The answer']]);
   });
 
   test('does not go to a number that is somebody else’s by now', async () => {

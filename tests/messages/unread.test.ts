@@ -22,7 +22,7 @@ describe('Unread counts', () => {
     const teamMemberId = await addTeamMember(staff, customerId, two);
     for (const phone of [one, one, two, three]) await textUs(product, phone, 'hi');
 
-    const newest = { preview: 'hi', newestAt: expect.any(String) };
+    const newest = { preview: 'hi', newestAt: expect.any(String), oldestAt: expect.any(String) };
     expect(await conversation(staff, 'unread-counts')).toEqual([
       { ...newest, name: three, phone: three, unreadCount: 1 },
       { ...newest, teamMemberId, name: `Mia ${two.slice(-4)}`, phone: two, unreadCount: 1 },

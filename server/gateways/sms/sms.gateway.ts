@@ -4,7 +4,7 @@ import type { SendOutcome } from '../../messaging/send-outcome.ts';
 export interface SmsGateway {
   send(text: OutgoingSms): Promise<SendOutcome<AcceptedSms>>;
   /** Returns the texts to a number with this body that the vendor accepted since a given time, newest first. @throws VendorError */
-  findSent(text: { to: string; body: string; since: Date }): Promise<AcceptedSms[]>;
+  findSent(text: { to: string; channel: string; body: string; since: Date }): Promise<AcceptedSms[]>;
   /**
    * Reads the webhook for an incoming text.
    * @throws AppError('forbidden') when the signature is not genuine, AppError('invalid_input') when fields are missing or too
@@ -26,8 +26,16 @@ export interface SmsGateway {
 /** Statuses of an outgoing text, in order. The last three are final. */
 export type SmsStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed';
 
-export interface OutgoingSms {
-  /** E.164. */
+/** How a text comes or goes, beside the number. */
+export interface Route {
+  /** `sms`, or another channel of the vendor, such as `rcs` and `whatsapp`. */
+  channel: string;
+  /** Our address on the channel. Null for the usual sender of texts. */
+  ourAddress: string | null;
+}
+
+export interface OutgoingSms extends Route {
+  /** E.164. A channel without numbers has its own addresses. */
   to: string;
   body: string;
   /** Our id of the text. Every report about it contains the id. */
@@ -52,9 +60,9 @@ export interface WebhookCall {
   rawBody: Buffer;
 }
 
-export interface InboundSms {
+export interface InboundSms extends Route {
   sid: string;
-  /** E.164, or the short code or sender name from the carrier. */
+  /** E.164 whatever the channel, or the short code or sender name from the carrier. */
   from: string;
   body: string;
   media: { url: string; contentType: string }[];
@@ -63,7 +71,7 @@ export interface InboundSms {
 }
 
 /** An incoming text as the carrier lists it later. */
-export interface ReceivedSms extends Pick<InboundSms, 'sid' | 'from' | 'body'> {
+export interface ReceivedSms extends Pick<InboundSms, 'sid' | 'from' | 'body' | keyof Route> {
   receivedAt: Date;
   /** The list does not contain the pictures; `listMedia` does. */
   hasMedia: boolean;

@@ -1,6 +1,7 @@
 import type { Twilio } from 'twilio';
 import type { CircuitBreaker } from '../../resilience/circuit-breaker.ts';
 import type { SmsGateway } from './sms.gateway.ts';
+import { answersFrom, readAddress, writeAddress } from './twilio-address.ts';
 import { OFFICIAL_API, unavailable } from './twilio-client.ts';
 import { storable } from './twilio-webhooks.ts';
 
@@ -13,6 +14,10 @@ export function createReceivedReader(
   breaker: CircuitBreaker,
   ours: string,
 ): Pick<SmsGateway, 'listReceived' | 'listMedia'> {
+  const isService = ours.startsWith('MG');
+  // A number is a sender of WhatsApp too. Other channels have names of their own, and come with a messaging service.
+  const addresses = isService ? [undefined] : [ours, writeAddress({ channel: 'whatsapp', phone: ours })];
+
   const read = <T>(subject: string | undefined, call: () => Promise<T>): Promise<T> =>
     breaker.run(subject, call).catch((error: unknown) => {
       throw unavailable(error);
@@ -20,20 +25,24 @@ export function createReceivedReader(
 
   return {
     listReceived: async (since) => {
-      const to = ours.startsWith('MG') ? {} : { to: ours };
-      const texts = await read(undefined, () =>
-        client.messages.list({ ...to, dateSentAfter: since, pageSize: LARGEST_PAGE }),
+      const lists = addresses.map((to) =>
+        read(undefined, () =>
+          client.messages.list({ ...(to && { to }), dateSentAfter: since, pageSize: LARGEST_PAGE }),
+        ),
       );
-      return texts
+      return (await Promise.all(lists))
+        .flat()
         .filter(({ direction }) => direction === 'inbound')
-        .filter(({ to, messagingServiceSid }) => [to, messagingServiceSid].includes(ours))
-        .map(({ sid, from, body, numMedia, dateSent, dateCreated }) => ({
-          sid,
-          from,
-          body: storable(body),
-          hasMedia: numMedia !== '0',
-          receivedAt: dateSent ?? dateCreated,
-        }))
+        .filter(({ to, messagingServiceSid }) => [readAddress(to).phone, messagingServiceSid].includes(ours))
+        .map(({ sid, from, to, body, numMedia, dateSent, dateCreated }) => {
+          const { channel, phone } = readAddress(from);
+          return {
+            ...{ sid, from: phone, channel, ourAddress: answersFrom(channel, to) },
+            body: storable(body),
+            hasMedia: numMedia !== '0',
+            receivedAt: dateSent ?? dateCreated,
+          };
+        })
         .toSorted((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
     },
     listMedia: async (sid) => {

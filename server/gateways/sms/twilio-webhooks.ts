@@ -2,6 +2,7 @@ import twilio from 'twilio';
 import * as z from 'zod';
 import { AppError } from '../../shared/errors.ts';
 import type { InboundSms, StatusReport, WebhookCall } from './sms.gateway.ts';
+import { answersFrom, readAddress } from './twilio-address.ts';
 import { toStatus } from './twilio-statuses.ts';
 
 /** Query parameter of a status callback that holds our own id of the text. */
@@ -16,6 +17,7 @@ const MOST_FIELDS = 300;
 const Inbound = z.object({
   MessageSid: z.string().min(1),
   From: z.string().min(1),
+  To: z.string().default(''),
   Body: z.string().default(''),
   NumMedia: z.coerce.number().int().min(0).max(100).catch(0),
   OptOutType: z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined),
@@ -52,10 +54,13 @@ export function createWebhookReader({ authToken, publicUrl, onForged }: WebhookR
   return {
     readInbound: (call: WebhookCall): InboundSms => {
       const form = formOf(call);
-      const { MessageSid, From, Body, NumMedia, OptOutType } = parse(Inbound, form);
+      const { MessageSid, From, To, Body, NumMedia, OptOutType } = parse(Inbound, form);
+      const { channel, phone } = readAddress(From);
       return {
         sid: MessageSid,
-        from: From,
+        from: phone,
+        channel,
+        ourAddress: answersFrom(channel, To),
         body: storable(Body),
         media: mediaOf(form, NumMedia),
         optOutType: OptOutType,

@@ -4,6 +4,7 @@ import { NEVER_ARRIVED } from '../../resilience/availability.ts';
 import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { VendorUnavailableError } from '../../shared/errors.ts';
 import type { AcceptedSms, SmsGateway } from './sms.gateway.ts';
+import { writeAddress } from './twilio-address.ts';
 import { createTwilio, isTwilioOutage, OFFICIAL_API, unavailable } from './twilio-client.ts';
 import { createMediaReader } from './twilio-media.ts';
 import { createReceivedReader } from './twilio-received.ts';
@@ -36,20 +37,27 @@ export function createTwilioGateway(settings: TwilioSettings, observer?: VendorO
     ...createWebhookReader({ authToken, publicUrl, onForged: () => observer?.signatureFailed('twilio') }),
     ...createReceivedReader(client, breaker, from),
     readMedia: createMediaReader({ accountSid, authToken, apiUrl }, observer),
-    send: async ({ to, body, id }) => {
+    send: async ({ to, channel, ourAddress, body, id }) => {
       try {
         const statusCallback = `${publicUrl}${STATUS_PATH}?${ID_PARAMETER}=${id}`;
         const { sid, status } = await breaker.run(to, () =>
-          client.messages.create({ to, body, statusCallback, ...sender }),
+          client.messages.create({
+            to: writeAddress({ channel, phone: to }),
+            body,
+            statusCallback,
+            ...(ourAddress === null ? sender : { from: ourAddress }),
+          }),
         );
         return { kind: 'accepted', sid, status: toStatus(status) };
       } catch (error) {
         return toOutcome(error);
       }
     },
-    findSent: async ({ to, body, since }) => {
+    findSent: async ({ to, channel, body, since }) => {
       try {
-        const texts = await breaker.run(to, () => client.messages.list({ to, limit: LOOK_BACK_TEXTS }));
+        const texts = await breaker.run(to, () =>
+          client.messages.list({ to: writeAddress({ channel, phone: to }), limit: LOOK_BACK_TEXTS }),
+        );
         return texts
           .filter((text) => text.body === body && text.direction.startsWith('outbound'))
           .filter(({ dateCreated }) => dateCreated.getTime() >= since.getTime() - CLOCK_SKEW_MS)

@@ -33,14 +33,13 @@ export interface ConsentService {
   isOptedOut(phoneE164: string, person: Person): Promise<boolean>;
   /** Returns what a person has said about texts to a number. */
   ofNumber(phoneE164: string, person: Person): Promise<TextConsent>;
-  /**
-   * Applies the keyword of an incoming text, in the transaction that saves the text.
-   * @param carriersReading the keyword that the carrier recognized, which overrides the words. @returns the keyword.
-   */
+  /** Returns the keyword of an incoming text. One that the carrier recognized overrides the words. */
+  keywordOf(words: string, carriersReading?: Keyword): Keyword | undefined;
+  /** Applies the keyword of an incoming text, in the transaction that saves the text. */
   applyKeyword(
     tx: Db,
-    text: { from: string; body: string; carriersReading: Keyword | undefined; person: Person },
-  ): Promise<Keyword | undefined>;
+    text: { from: string; words: string; keyword: Keyword | undefined; person: Person },
+  ): Promise<void>;
   /** Returns whether a text that arrived from a number after the given time was START or STOP. */
   hasSpokenSince(tx: Db, from: string, since: Date): Promise<boolean>;
   /** Records that a number has opted out with the carrier, which we learn when we text it. */
@@ -93,11 +92,10 @@ export function createConsentService(database: Database, audit: AuditService): C
   return {
     isOptedOut: async (phoneE164, person) =>
       (await hasOptOut(database.db, phoneE164)) || (await hasPersonalOptOut(database.db, person)),
-    applyKeyword: async (tx, { from, body, carriersReading, person }) => {
-      const keyword = carriersReading ?? keywordOf(body);
-      if (keyword === 'STOP') await optOut(tx, from, body, person);
-      if (keyword === 'START') await optIn(tx, from, body, person);
-      return keyword;
+    keywordOf: (words, carriersReading) => carriersReading ?? keywordOf(words),
+    applyKeyword: async (tx, { from, words, keyword, person }) => {
+      if (keyword === 'STOP') await optOut(tx, from, words, person);
+      if (keyword === 'START') await optIn(tx, from, words, person);
     },
     hasSpokenSince: async (tx, from, since) =>
       (await readTextsSince(tx, from, since)).some((words) => ['STOP', 'START'].includes(keywordOf(words) ?? '')),

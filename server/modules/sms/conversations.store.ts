@@ -68,6 +68,7 @@ function toSmsMessage(row: ReadSms): SmsMessage {
     sentAt: row.sentAt.toISOString(),
     clientKey: row.idempotencyKey,
     phone: row.phoneE164,
+    channel: row.channel,
     failureReason: reasonOf(row),
     media: row.media.map(({ contentType }, index) => ({ url: pathOfMedia(row.id, index), contentType })),
   };

@@ -14,6 +14,7 @@ const REASONS: Record<string, string> = {
   30007: 'The carrier filtered this text as unwanted.',
   30008: 'The carrier did not say why.',
   30034: 'Our number is not registered with the US carriers.',
+  63016: 'WhatsApp takes words of our own only for a day after the other side has written.',
   unreachable: 'The text service could not be reached.',
 };
 

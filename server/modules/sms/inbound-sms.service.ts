@@ -52,28 +52,48 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
   }
 
   /** Saves an inbound text and returns the reply, if any. */
-  async function save({ sid, from, body, media, optOutType }: InboundSms): Promise<string | undefined> {
+  async function save({
+    sid,
+    from,
+    channel,
+    ourAddress,
+    body,
+    media,
+    optOutType,
+  }: InboundSms): Promise<string | undefined> {
     return database.transaction(async (tx) => {
       const owner = await findOwner(tx, from);
-      const isNew = await insertInbound(tx, { ...owner, twilioSid: sid, phoneE164: from, message: body, media });
-      if (!isNew) return undefined;
-      const asked = await consent.applyKeyword(tx, { from, body, carriersReading: optOutType, person: owner });
+      const keyword = consent.keywordOf(body, optOutType);
+      const text = { ...owner, phoneE164: from, channel, ourAddress };
+      const isRead = readAlready(keyword);
+      if (!(await insertInbound(tx, { ...text, twilioSid: sid, message: body, media, isRead }))) return undefined;
+      await consent.applyKeyword(tx, { from, words: body, keyword, person: owner });
       // When the webhook names the type, Twilio has already replied to the sender.
-      if (asked !== 'HELP' || optOutType !== undefined) return undefined;
-      await insertReply(tx, { ...owner, message: help, phoneE164: from });
+      if (keyword !== 'HELP' || optOutType !== undefined) return undefined;
+      await insertReply(tx, { ...text, message: help });
       return help;
     });
   }
 
   /** Saves a text that arrived some time ago. Ignores its keyword when the sender has sent START or STOP since. */
-  async function saveMissed({ sid, from, body, hasMedia, receivedAt }: ReceivedSms): Promise<void> {
+  async function saveMissed({
+    sid,
+    from,
+    channel,
+    ourAddress,
+    body,
+    hasMedia,
+    receivedAt,
+  }: ReceivedSms): Promise<void> {
     const media = hasMedia ? await gateway.listMedia(sid) : [];
     await database.transaction(async (tx) => {
       const owner = await findOwner(tx, from);
-      const text = { ...owner, twilioSid: sid, phoneE164: from, message: body, media, sentAt: receivedAt };
-      if (!(await insertInbound(tx, text))) return;
+      const keyword = consent.keywordOf(body);
+      const route = { phoneE164: from, channel, ourAddress };
+      const text = { ...owner, ...route, twilioSid: sid, message: body, media, sentAt: receivedAt };
+      if (!(await insertInbound(tx, { ...text, isRead: readAlready(keyword) }))) return;
       if (await consent.hasSpokenSince(tx, from, receivedAt)) return;
-      await consent.applyKeyword(tx, { from, body, carriersReading: undefined, person: owner });
+      await consent.applyKeyword(tx, { from, words: body, keyword, person: owner });
     });
   }
 
@@ -115,4 +135,9 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
     },
     report: async (call) => applyReport(gateway.readStatus(call)),
   };
+}
+
+/** STOP, START and HELP are carried out by themselves. Nobody waits for an answer to them, so that they are not unread. */
+function readAlready(keyword: string | undefined): 0 | 1 {
+  return keyword === undefined ? 0 : 1;
 }

@@ -55,7 +55,7 @@ export async function readLastCheck(db: Db): Promise<{ lastCheck: Date | undefin
 /** Saves the reply that our webhook response asks the vendor to send. The vendor never reports its id. */
 export async function insertReply(
   tx: Db,
-  reply: Pick<NewSms, 'customerId' | 'teamMemberId' | 'message' | 'phoneE164'>,
+  reply: Pick<NewSms, 'customerId' | 'teamMemberId' | 'message' | 'phoneE164' | 'channel' | 'ourAddress'>,
 ) {
   // The reply must sort after the text that it answers, which has this transaction's time.
   const sentAt = sql`now() + interval '1 microsecond'`;

@@ -5,6 +5,30 @@ interface WrittenFrom {
   firstAt: Date;
   /** Time of the latest text from this number. */
   lastAt: Date;
+  /** Time of the latest text to this number that answers: one to many answers nobody. */
+  answeredAt: Date | null;
+}
+
+/** The channel of the latest text from a number. */
+export interface LatestRoute {
+  channel: string;
+  ourAddress: string | null;
+  at: Date;
+}
+
+const BY_TEXT = { channel: 'sms', ourAddress: null };
+/** Channels other than texts take free words only so long after the other side's own. */
+const OPEN_MS = 86_400_000;
+
+/**
+ * Returns how a text to a number goes: an answer by the channel of the question, everything else as a text. Where a channel has
+ * no numbers, there is no other way.
+ */
+export function routeFor(phone: string, latest: LatestRoute | undefined, now: Date): Omit<LatestRoute, 'at'> {
+  if (!latest) return BY_TEXT;
+  const { channel, ourAddress, at } = latest;
+  const isOpen = now.getTime() - at.getTime() < OPEN_MS;
+  return isOpen || !phone.startsWith('+') ? { channel, ourAddress } : BY_TEXT;
 }
 
 /** The facts that a person's numbers are derived from. */
@@ -16,10 +40,15 @@ export interface NumbersOf {
   writtenFrom: readonly WrittenFrom[];
 }
 
-/** Returns the default number for a text: the one that wrote last, unless staff have changed the number on file since then. */
+/**
+ * Returns the default number for a text. Who has asked is answered where they asked, whatever number staff have on file since;
+ * otherwise it is the number that wrote last, unless staff have changed the number on file since then.
+ */
 export function numberForSms({ onFile, changedAt, writtenFrom }: NumbersOf): string | null {
   const [last] = writtenFrom.toSorted(latestFirst);
-  return last && (changedAt === null || last.lastAt > changedAt) ? last.phone : onFile;
+  if (!last) return onFile;
+  const isUnanswered = last.answeredAt === null || last.answeredAt < last.lastAt;
+  return isUnanswered || changedAt === null || last.lastAt > changedAt ? last.phone : onFile;
 }
 
 /** Tells whether a number was in use before staff changed the number on file. The person may have given it up. */

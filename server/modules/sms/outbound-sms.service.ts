@@ -7,8 +7,8 @@ import type { PhoneReader } from '../../shared/phone.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';
-import { allNumbers, numberForSms } from './numbers.rules.ts';
-import { readNumbers } from './numbers.store.ts';
+import { allNumbers, numberForSms, routeFor } from './numbers.rules.ts';
+import { readLatestRoute, readNumbers } from './numbers.store.ts';
 import {
   beginSms,
   claimSmsForRetry,
@@ -61,7 +61,8 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
   const { db } = database;
 
   async function deliver(row: SmsRow, to: string): Promise<void> {
-    const outcome = await gateway.send({ to, body: row.message, id: row.id });
+    const { channel, ourAddress } = row;
+    const outcome = await gateway.send({ to, channel, ourAddress, body: row.message, id: row.id });
     if (outcome.kind === 'accepted') return applyReport({ id: row.id, sid: outcome.sid, status: outcome.status });
     if (outcome.kind === 'unknown' && outcome.isInFlight) {
       throw new VendorError(
@@ -85,7 +86,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
   /** Asks the vendor whether an earlier attempt reached it. `earlier` is the row as that attempt left it. */
   async function wasSentBefore(row: SmsRow, earlier: SmsRow | undefined): Promise<boolean> {
     const sent = await gateway
-      .findSent({ to: row.phoneE164 ?? '', body: row.message, since: row.sentAt })
+      .findSent({ to: row.phoneE164 ?? '', channel: row.channel, body: row.message, since: row.sentAt })
       .catch(async (error: unknown) => {
         // The vendor cannot be asked. A text that certainly was not sent keeps that status, and any other one may have been sent.
         if (earlier?.status === 'failed' && earlier.errorCode) await markRejected(db, row.id, earlier.errorCode);
@@ -126,7 +127,16 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     const isSent = earlier?.twilioSid != null;
     const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
     if (!isSent) await checkConsent(to, party, order);
-    const text = { message, bulkId, sentBy: userId, phoneE164: to, idempotencyKey, direction: 'outbound' as const };
+    const route = await routeTo(to, order);
+    const text = {
+      message,
+      bulkId,
+      sentBy: userId,
+      phoneE164: to,
+      ...route,
+      idempotencyKey,
+      direction: 'outbound' as const,
+    };
     return sendIdempotently<SmsRow>({
       begin: () => begin(party, text, userId),
       find,
@@ -139,8 +149,8 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
       isAccepted: ({ twilioSid }) => twilioSid !== null,
       send: async (row, attempt) => {
         if (attempt === 'again' && (await wasSentBefore(row, earlier))) return;
-        if (row.phoneE164 !== to) await redirectSms(db, row.id, to);
-        await deliver(row, to);
+        const isElsewhere = row.phoneE164 !== to || row.channel !== route.channel;
+        await deliver(isElsewhere ? await redirectSms(db, row, { phoneE164: to, ...route }) : row, to);
       },
     });
   }
@@ -152,6 +162,10 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     const state = await consent.ofNumber(to, party);
     if (state === 'opted_out') throw new AppError('conflict', OPTED_OUT);
     if (state === 'never_asked') throw new AppError('conflict', NEVER_ASKED);
+  }
+
+  async function routeTo(to: string, { bulkId }: Order) {
+    return routeFor(to, bulkId === undefined ? await readLatestRoute(db, to) : undefined, new Date());
   }
 
   /** @throws AppError('invalid_input') when the number cannot be texted or is not one of the person's. */

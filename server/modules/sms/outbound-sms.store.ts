@@ -41,9 +41,14 @@ export async function claimSmsForRetry(db: Db, id: string): Promise<SmsRow | und
   return row;
 }
 
-/** Sets another number for the next attempt. */
-export async function redirectSms(db: Db, id: string, phoneE164: string): Promise<void> {
-  await db.update(smsMessages).set({ phoneE164 }).where(eq(smsMessages.id, id));
+/** Sets another number or channel for the next attempt. Returns the changed row. */
+export async function redirectSms(
+  db: Db,
+  row: SmsRow,
+  to: Pick<SmsRow, 'phoneE164' | 'channel' | 'ourAddress'>,
+): Promise<SmsRow> {
+  await db.update(smsMessages).set(to).where(eq(smsMessages.id, row.id));
+  return { ...row, ...to };
 }
 
 export async function markRejected(db: Db, id: string, errorCode: string): Promise<void> {

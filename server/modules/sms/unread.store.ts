@@ -21,30 +21,31 @@ const MOST = 5_000;
 export const unreadCounts = (limit = MOST): SQL => sql`
   SELECT unread.customer_id AS "customerId", unread.team_member_id AS "teamMemberId",
     coalesce(customer.name, member.name, unread.phone) AS name,
-    coalesce(customer.phone, member.phone, unread.phone) AS phone,
-    unread.count AS "unreadCount", unread.newest AS "newestAt", left(text.message, ${PREVIEW_LENGTH}::int) AS preview
+    CASE text.phone_e164 WHEN customer.phone_e164 THEN customer.phone WHEN member.phone_e164 THEN member.phone
+      ELSE text.phone_e164 END AS phone,
+    unread.count AS "unreadCount", unread.newest AS "newestAt", unread.oldest AS "oldestAt", left(text.message, ${PREVIEW_LENGTH}::int) AS preview
   FROM (
     SELECT customer_id, team_member_id,
       CASE WHEN customer_id IS NULL AND team_member_id IS NULL THEN phone_e164 END AS phone,
-      count(*)::int AS count, max(sent_at) AS newest
+      count(*)::int AS count, max(sent_at) AS newest, min(sent_at) AS oldest
     FROM sms_messages WHERE is_read = 0 AND direction = 'inbound'
     GROUP BY 1, 2, 3
     ORDER BY newest DESC LIMIT ${limit}::int
   ) AS unread
   LEFT JOIN LATERAL (
-    SELECT message FROM sms_messages WHERE customer_id = unread.customer_id AND sent_at = unread.newest
-    UNION ALL SELECT message FROM sms_messages WHERE team_member_id = unread.team_member_id AND sent_at = unread.newest
-    UNION ALL SELECT message FROM sms_messages WHERE phone_e164 = unread.phone AND sent_at = unread.newest
+    SELECT message, phone_e164 FROM sms_messages WHERE customer_id = unread.customer_id AND sent_at = unread.newest
+    UNION ALL SELECT message, phone_e164 FROM sms_messages WHERE team_member_id = unread.team_member_id AND sent_at = unread.newest
+    UNION ALL SELECT message, phone_e164 FROM sms_messages WHERE phone_e164 = unread.phone AND sent_at = unread.newest
     LIMIT 1
   ) AS text ON true
-  LEFT JOIN LATERAL (SELECT name, phone FROM customers WHERE id = unread.customer_id LIMIT 1) AS customer ON true
-  LEFT JOIN LATERAL (SELECT name, phone FROM team_members WHERE id = unread.team_member_id LIMIT 1) AS member ON true
+  LEFT JOIN LATERAL (SELECT name, phone, phone_e164 FROM customers WHERE id = unread.customer_id LIMIT 1) AS customer ON true
+  LEFT JOIN LATERAL (SELECT name, phone, phone_e164 FROM team_members WHERE id = unread.team_member_id LIMIT 1) AS member ON true
   ORDER BY unread.newest DESC`;
 
 /** Returns the conversations with unread texts, newest first. */
 export async function readUnreadCounts(db: Db, limit?: number): Promise<UnreadCount[]> {
   const { rows } = await db.execute<Row>(unreadCounts(limit));
-  return rows.map(({ customerId, teamMemberId, name, phone, unreadCount, preview, newestAt }) => ({
+  return rows.map(({ customerId, teamMemberId, name, phone, unreadCount, preview, newestAt, oldestAt }) => ({
     ...(customerId ? { customerId } : {}),
     ...(teamMemberId ? { teamMemberId } : {}),
     name: name ?? '',
@@ -52,6 +53,7 @@ export async function readUnreadCounts(db: Db, limit?: number): Promise<UnreadCo
     unreadCount: unreadCount ?? 0,
     preview: preview?.trim() || WITHOUT_WORDS,
     newestAt: new Date(newestAt ?? 0).toISOString(),
+    oldestAt: new Date(oldestAt ?? 0).toISOString(),
   }));
 }
 

@@ -18,6 +18,7 @@ export function smsRow(fields: Partial<SmsMessage>): SmsMessage {
     sentAt: '2026-11-21T12:00:00.000Z',
     clientKey: null,
     phone: '+14155550134',
+    channel: 'sms',
     failureReason: null,
     media: [],
     ...fields,
