@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { adoptBaseline, type MigrationMark } from './baseline.ts';
 import type { Database, Db } from './database.ts';
 import { databaseErrorKind } from './errors.ts';
 import { applyFunctions, readFunctions } from './functions.ts';
@@ -83,8 +84,7 @@ export async function applyMigrations(
       hash text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
-  const { rows } = await tx.execute<{ name: string; hash: string }>(sql`SELECT name, hash FROM schema_migrations`);
-  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const applied = new Map((await readHistory(tx, files, log)).map(({ name, hash }) => [name, hash]));
   assertSameHistory(applied, files);
 
   const missing = files.filter(({ name }) => !applied.has(name));
@@ -95,6 +95,20 @@ export async function applyMigrations(
     await tx.execute(sql`INSERT INTO schema_migrations (name, hash) VALUES (${name}, ${hash})`);
   }
   return missing.map(({ name }) => name);
+}
+
+/** Reads which migrations were run. In a database from before the baseline, it replaces their marks by the baseline's. */
+async function readHistory(tx: Db, files: SqlFile[], log: (line: string) => void): Promise<MigrationMark[]> {
+  const { rows } = await tx.execute<MigrationMark>(sql`SELECT name, hash FROM schema_migrations`);
+  const history = await adoptBaseline(rows, files);
+  const replaced = rows.filter((row) => !history.includes(row)).map(({ name }) => name);
+  if (replaced.length === 0) return history;
+  await tx.execute(sql`DELETE FROM schema_migrations WHERE name IN ${replaced}`);
+  for (const { name, hash } of history.filter((mark) => !rows.includes(mark))) {
+    await tx.execute(sql`INSERT INTO schema_migrations (name, hash) VALUES (${name}, ${hash})`);
+    log(`The ${replaced.length} migrations that this database has run are recorded as ${name}`);
+  }
+  return history;
 }
 
 /** Reads this program's migrations in order. */

@@ -13,7 +13,7 @@ import { pooled } from './scenarios/pooled.ts';
 import { pooledRestart } from './scenarios/pooled-restart.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
 import { twoInstances } from './scenarios/two-instances.ts';
-import { upgrades } from './scenarios/upgrades.ts';
+import { upgrade } from './scenarios/upgrade.ts';
 import { vendorOutages } from './scenarios/vendor-outages.ts';
 
 /** All scenarios in the order of the table. */
@@ -32,7 +32,7 @@ export const SCENARIOS: Scenario[] = [
   frozenInstance,
   pooled,
   pooledRestart,
-  ...upgrades,
+  upgrade,
   twoInstances,
   eventReplays,
   vendorOutages,

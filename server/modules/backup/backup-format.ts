@@ -1,3 +1,5 @@
+import type { MigrationMark } from '../../database/baseline.ts';
+
 /*
  * A backup is gzip'd text, one JSON value a line: the header, then for each table its header and a line for each row, at the end
  * the trailer. A row is an array of the columns as PostgreSQL writes them as text (null for NULL), so that either engine reads
@@ -7,12 +9,6 @@
 const FORMAT = 'insurance-24-7-ai backup';
 /** Increased when a change makes files unreadable for the current program. */
 const FORMAT_VERSION = 1;
-
-/** A migration as recorded in the database. */
-export interface MigrationMark {
-  name: string;
-  hash: string;
-}
 
 export interface BackupHeader {
   format: typeof FORMAT;

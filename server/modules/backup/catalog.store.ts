@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { MigrationMark } from '../../database/baseline.ts';
 import type { Db } from '../../database/database.ts';
 import { tableExists } from '../../database/table-exists.ts';
-import type { MigrationMark } from './backup-format.ts';
 
 export interface Table {
   schema: string;

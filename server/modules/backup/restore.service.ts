@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { adoptBaseline, type MigrationMark } from '../../database/baseline.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { applyMigrations, applyNewest, lockMigrations, readMigrations, tablesMadeBy } from '../../database/migrate.ts';
-import { BackupFileError, type MigrationMark } from './backup-format.ts';
+import { BackupFileError } from './backup-format.ts';
 import { readBatches } from './backup-reader.ts';
 import { fullName, listTables, partTables, type Table } from './catalog.store.ts';
 import { closeAccessAgain, readClosedAccess } from './closed-access.store.ts';
@@ -47,7 +48,10 @@ export class RestoreRefusedError extends Error {}
 /** @throws BackupFileError when this program does not know all migrations of the backup. */
 export async function assertKnownMigrations(marks: MigrationMark[]): Promise<void> {
   const files = await readMigrations();
-  for (const { name, hash } of marks) {
+  const history = await adoptBaseline(marks, files).catch((error: Error) => {
+    throw new BackupFileError(`${error.message}.`);
+  });
+  for (const { name, hash } of history) {
     const file = files.find((candidate) => candidate.name === name);
     if (!file) throw new BackupFileError(`It needs migration ${name}, which this version lacks: take a newer version.`);
     if (file.hash !== hash) throw new BackupFileError(`Its migration ${name} is not the one of this version.`);
@@ -90,7 +94,7 @@ export async function restoreBackup(
   { undelete }: RestoreOptions,
 ): Promise<Restored> {
   const migrations = await readMigrations();
-  const names = new Set(marks.map(({ name }) => name));
+  const names = new Set((await adoptBaseline(marks, migrations)).map(({ name }) => name));
   const work = async (tx: Db): Promise<Restored> => {
     await lockMigrations(tx);
     if (!(await lockServersOut(tx))) throw new RestoreRefusedError(RUNNING);

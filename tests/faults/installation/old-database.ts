@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { isTransactionConflict } from '../../../server/database/errors.ts';
 import { readMigrations } from '../../../server/database/migrate.ts';
 
+const BEFORE_BASELINE = JSON.parse(
+  readFileSync(new URL('../../../migrations/before-baseline.json', import.meta.url), 'utf8'),
+) as Record<string, string>;
 const CUSTOMERS = 500;
 /** Fills all tables that later migrations rebuild or count with rows of an old version. */
 const FILL = [
@@ -24,17 +28,17 @@ const WRITE_EVERY = 5;
 
 type Counts = Record<string, number>;
 
-/** Creates and fills the tables of the version whose newest migration starts with `number`. It runs the migrations' own files. */
-export async function makeOldDatabase(url: string, number: string): Promise<void> {
+/** Creates and fills the tables of the version before the baseline, which made the same ones with the migrations it replaces. */
+export async function makeOldDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(`CREATE TABLE schema_migrations
       (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-    for (const { name, hash, statements } of await readMigrations()) {
-      if (name.slice(0, number.length) > number) break;
-      for (const statement of statements) await client.query(statement);
-      await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
+    const [baseline] = await readMigrations();
+    for (const statement of baseline?.statements ?? []) await client.query(statement);
+    for (const mark of Object.entries(BEFORE_BASELINE)) {
+      await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', mark);
     }
     for (const statement of FILL) await client.query(statement);
   } finally {

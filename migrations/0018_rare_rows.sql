@@ -1,2 +1,0 @@
-CREATE INDEX "customers_without_phone_index" ON "customers" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE phone IS NULL OR phone = '';--> statement-breakpoint
-CREATE INDEX "audit_entries_subject_id_index" ON "audit_entries" USING btree ("subject_id" text_pattern_ops);

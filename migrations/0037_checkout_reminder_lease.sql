@@ -1,1 +1,0 @@
-ALTER TABLE "checkouts" ADD COLUMN "reminder_lease_expires_at" timestamp (3) with time zone;
