@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 import { FlagFilter, ListQuery } from './lists.ts';
 
-export const BookingStatus = z.enum(['booked', 'cancelled'], 'status must be booked or cancelled');
+/** Rejected by the host, or missed by the person. */
+export const BOOKING_STATUSES = ['booked', 'cancelled', 'rejected', 'no_show'] as const;
+export const BookingStatus = z.enum(BOOKING_STATUSES, `status must be one of ${BOOKING_STATUSES.join(', ')}`);
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
-/** A demo in the calendar. */
+/** One person's place in a demo of the calendar. */
 export const Booking = z.object({
   id: z.string(),
   /** Null when the booking's email address belongs to no lead. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AccessOverride, AccessState } from './access.ts';
 import { TextConsent } from './consent.ts';
-import { EmailField, Flag, Instant, NameField, PhoneField, ReadAt } from './fields.ts';
+import { CompanyField, EmailField, Flag, Instant, NameField, PhoneField, ReadAt } from './fields.ts';
 import { FlagFilter, IdsFilter, ListQuery } from './lists.ts';
 import { TagNames } from './tags.ts';
 
@@ -12,6 +12,8 @@ export const Customer = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
+  /** The firm or agency. */
+  company: z.nullable(z.string()),
   stripeCustomerId: z.nullable(z.string()),
   /** Number of team licenses bought. */
   teamMemberLicenses: z.number(),
@@ -20,8 +22,11 @@ export const Customer = z.object({
   hasSignedInToApp: Flag,
   /** Their purchases' share of Total Revenue, with two decimals. */
   paid: z.string(),
-  /** Time of the latest of: creation, a text either way, a sent email, a purchase, an app sign-in. Accurate to a minute. */
-  lastActivityAt: Instant,
+  /**
+   * Time of the latest of: a submitted form, a booking, a text either way, a sent email, a purchase, an app sign-in. Accurate to a
+   * minute. Null before the first of them: adding or importing a customer is none.
+   */
+  lastActivityAt: z.nullable(Instant),
   /** Whether they may be texted at `phone`. */
   textConsent: TextConsent,
   accessState: AccessState,
@@ -30,6 +35,8 @@ export const Customer = z.object({
   accessOverride: z.nullable(AccessOverride),
   /** Names of the tags, in the order that staff gave them. */
   tags: z.array(z.string()),
+  /** Whether an import added them. */
+  isImported: Flag,
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -40,6 +47,7 @@ export const CustomerInput = z.object({
   name: NameField,
   email: EmailField,
   phone: PhoneField,
+  company: CompanyField,
   teamMemberLicenses: z.optional(
     z
       .int('Team member licenses must be a whole number')
@@ -77,8 +85,8 @@ export const LICENSE_STATES = ['none', 'free', 'full', 'over'] as const;
 export const LicenseState = z.enum(LICENSE_STATES);
 export type LicenseState = z.infer<typeof LicenseState>;
 
-/** Time since a customer's last activity: within a number of days, or longer ago. */
-export const LAST_ACTIVITY_FILTERS = ['7d', '30d', '90d', 'older'] as const;
+/** Time since a customer's last activity: within a number of days, longer ago, or no activity yet. */
+export const LAST_ACTIVITY_FILTERS = ['7d', '30d', '90d', 'older', 'none'] as const;
 export const LastActivityFilter = z.enum(LAST_ACTIVITY_FILTERS);
 export type LastActivityFilter = z.infer<typeof LastActivityFilter>;
 

@@ -30,6 +30,7 @@ export const EXPORT_COLUMNS = [
   'name',
   'email',
   'phone',
+  'company',
   'role',
   'ownerEmail',
   'stripeCustomerId',

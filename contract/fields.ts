@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { looksLikeEmail } from './email-pattern.ts';
-import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, PHONE_MIN_LENGTH } from './limits.ts';
+import { COMPANY_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH, PHONE_MIN_LENGTH } from './limits.ts';
 
 export const EMAIL_REQUIRED = 'Valid email is required';
 
@@ -22,6 +22,10 @@ export const PhoneField = z
 
 export const OptionalPhoneField = z.nullish(
   z.string().check(z.trim(), z.maxLength(PHONE_MAX_LENGTH, 'Phone number is too long')),
+);
+
+export const CompanyField = z.nullish(
+  z.string().check(z.trim(), z.maxLength(COMPANY_MAX_LENGTH, 'Company name is too long')),
 );
 
 /** Yes or no, as stored in records. */

@@ -101,6 +101,7 @@ export const ImportedCustomer = z.object({
   name: CustomerInput.shape.name,
   email: CustomerInput.shape.email,
   phone: OptionalPhoneField,
+  company: CustomerInput.shape.company,
   stripeCustomerId: z.nullable(z.string().check(z.maxLength(255, 'Stripe customer ID is too long'))),
   teamMemberLicenses: CustomerInput.shape.teamMemberLicenses,
   hasSignedInToApp: z.optional(Flag),

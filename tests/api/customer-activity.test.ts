@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer } from '../../contract/customers.ts';
 import {
+  bookings,
+  contacts,
   customerActivity,
   customers,
   emails,
@@ -26,12 +28,14 @@ async function seen(id: string): Promise<Customer> {
   return (await staff.get(`/api/crm/customers/${id}`)).body as unknown as Customer;
 }
 
-/** Adds a customer who joined `daysAgo` days ago and has done nothing since. Returns the id. */
+/** Adds a customer who joined by the form `daysAgo` days ago and has done nothing since. Returns the id. */
 async function joined(daysAgo: number, name = 'Ada'): Promise<string> {
   const createdAt = new Date(Date.now() - daysAgo * DAY);
   const email = `${name.toLowerCase()}-${crypto.randomUUID()}@example.com`;
   const rows = await product.database.db.insert(customers).values({ name, email, createdAt }).returning();
-  return rows[0]?.id ?? '';
+  const customerId = rows[0]?.id ?? '';
+  await product.database.db.insert(contacts).values({ name, email, customerId, createdAt });
+  return customerId;
 }
 
 describe('What a customer has paid', () => {
@@ -95,9 +99,9 @@ describe('What a customer has paid', () => {
 });
 
 describe('A customer’s last activity', () => {
-  const ago = (iso: string) => (Date.now() - Date.parse(iso)) / DAY;
+  const ago = (iso: string | null) => (Date.now() - Date.parse(String(iso))) / DAY;
 
-  test('is their joining until something happens, and then a text either way, an email, a purchase or a sign-in', async () => {
+  test('is the form with which they joined until something happens, and then a text either way, an email, a purchase or a sign-in', async () => {
     const { db } = product.database;
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY);
     const id = await joined(60);
@@ -129,18 +133,37 @@ describe('A customer’s last activity', () => {
     await addTeamMember(staff, id, newPhone());
     await db.insert(emails).values({ customerId: id, subject: 's', content: 'c', status: 'failed' });
     expect(ago((await seen(id)).lastActivityAt)).toBeCloseTo(60, 2);
-    const row = { name: 'Old', email: 'old@import.example', createdat: new Date(Date.now() - 90 * DAY).toISOString() };
-    await staff.post('/api/crm/import-customers', { customers: [row] });
+  });
+
+  test('is none for who was added by hand or imported, until there is some', async () => {
+    const added = await seen(await addCustomer(staff, newPhone()));
+    await staff.post('/api/crm/import-customers', { customers: [{ name: 'Old', email: 'old@import.example' }] });
     const [imported] = (await staff.get('/api/crm/customers?q=old@import.example')).body as unknown as Customer[];
-    expect(imported?.lastActivityAt).toBe(imported?.createdAt);
+    expect([added.lastActivityAt, added.isImported]).toEqual([null, 0]);
+    expect([imported?.lastActivityAt, imported?.isImported]).toEqual([null, 1]);
+    const customerId = imported?.id ?? '';
+    const quiet = async () =>
+      ((await staff.get('/api/crm/customers?lastActivity=none')).body as unknown as Customer[]).map(({ id }) => id);
+    expect(await quiet()).toContain(customerId);
+    await product.database.db.insert(bookings).values({
+      customerId,
+      vendor: 'cal',
+      calendarId: 'uid-old',
+      name: 'Old',
+      email: 'old@import.example',
+      startsAt: new Date(),
+      status: 'booked',
+    });
+    expect(ago((await seen(customerId)).lastActivityAt), 'a booking').toBeCloseTo(0, 2);
+    expect(await quiet()).not.toContain(customerId);
   });
 
   test('is written once for a burst of texts, and is another’s text when that is found to be theirs', async () => {
     const { db } = product.database;
     const phone = newPhone();
     const id = await addCustomer(staff, phone);
-    const before = (await seen(id)).lastActivityAt;
     await textUs(product, phone, 'one');
+    const before = (await seen(id)).lastActivityAt;
     await textUs(product, phone, 'two');
     expect((await seen(id)).lastActivityAt, 'less than a minute ago').toBe(before);
     const stranger = newPhone();

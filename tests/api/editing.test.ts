@@ -58,6 +58,25 @@ describe('A customer', () => {
     expect(await actionsOn(id)).toEqual(['create', 'update']);
   });
 
+  test('has a company, which is found by search, changed, taken away and told as changed', async () => {
+    const person = { name: 'Ada', email: 'firm@example.com', phone: '+1 415 555 2671' };
+    const { body } = await staff.post('/api/crm/customers', { ...person, company: '  Müller & Sons Agency ' });
+    const path = `/api/crm/customers/${body.id}`;
+    expect(body.company).toBe('Müller & Sons Agency');
+    expect((await staff.get('/api/crm/customers?q=muller sons')).body).toMatchObject([{ id: body.id }]);
+    expect((await staff.get('/api/crm/search?q=sons')).body).toMatchObject({ customers: [{ id: body.id }] });
+    expect((await put(path, { name: 'Ada B.' })).body.company, 'not named').toBe('Müller & Sons Agency');
+    expect((await put(path, { company: '' })).body.company).toBeNull();
+    expect((await put(path, { company: '' })).body.company, 'again').toBeNull();
+    expect((await staff.get(`${path}/timeline`)).body).toMatchObject([
+      { kind: 'change', fields: ['company'], changes: [{ before: 'Müller & Sons Agency', after: null }] },
+      { kind: 'change', fields: ['name'] },
+      { kind: 'change', action: 'create' },
+    ]);
+    const tooLong = await put(path, { company: 'x'.repeat(201) });
+    expect([tooLong.status, tooLong.body.message]).toEqual([400, 'Company name is too long']);
+  });
+
   test('keeps licenses and sign-in when a change does not name them', async () => {
     const id = await addCustomer('keep@example.com');
     const person = { name: 'Ada', email: 'keep@example.com', phone: '+1 415 555 2671' };

@@ -17,7 +17,7 @@ test('Staff grant access, and row, figures, panel and team members follow', asyn
   const totals = page.locator('dl > div').filter({ hasText: 'Total Customers' });
   await expect(stat(page, 'Total Customers')).toHaveText('2');
   await expect(totals).toContainText('0 with access');
-  await expect(row(page, GRACE)).toContainText('Lead');
+  await expect(row(page, GRACE)).toContainText('Prospect');
   const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
   await expect(edit.getByLabel('Access', { exact: true })).toHaveValue('');
   await edit.getByLabel('Access', { exact: true }).selectOption('Granted');

@@ -44,6 +44,7 @@ beforeAll(async () => {
     email: `Text-${index}@export.example`,
     phone: ['+1 415 555 2671', '(415) 555-2671', null][index % 3] ?? null,
     phoneE164: ['+14155552671', '+14155552671', null][index % 3] ?? null,
+    company: index % 3 ? null : name,
     stripeCustomerId: index % 2 ? `cus_${index}` : null,
     teamMemberLicenses: index,
     usedTeamMemberLicenses: 1,
@@ -73,7 +74,7 @@ async function contentOf({ database }: Product): Promise<unknown[]> {
     SELECT owner.email AS owner, member.name, member.email, member.phone, member.phone_e164, role, is_active, member.created_at
     FROM team_members member JOIN customers owner ON owner.id = owner_id ORDER BY owner.email, member.email`);
   const { rows: firms } = await database.db.execute(`
-    SELECT name, email, phone, phone_e164, stripe_customer_id, team_member_licenses, used_team_member_licenses,
+    SELECT name, email, phone, phone_e164, company, stripe_customer_id, team_member_licenses, used_team_member_licenses,
       has_signed_in_to_app, created_at FROM customers ORDER BY email`);
   return [...firms, ...rows];
 }

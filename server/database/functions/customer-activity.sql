@@ -3,7 +3,8 @@
 -- Lock order: the customer's record first, then their activity. Why: docs/decisions/2026-11-22-activity-apart-from-the-record.md
 CREATE OR REPLACE FUNCTION begin_customer_activity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO customer_activity (customer_id, last_activity_at) SELECT id, created_at FROM changed;
+  -- The epoch stands for no activity yet: staff who add or import somebody are none.
+  INSERT INTO customer_activity (customer_id, last_activity_at) SELECT id, 'epoch' FROM changed;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -23,6 +24,12 @@ END $$;
 CREATE OR REPLACE FUNCTION note_text_or_email() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_customer_activity(NEW.customer_id, NEW.sent_at);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION note_form_or_booking() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_customer_activity(NEW.customer_id, NEW.created_at);
   RETURN NULL;
 END $$;
 --> statement-breakpoint

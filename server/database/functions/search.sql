@@ -10,3 +10,6 @@ CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUT
 CREATE OR REPLACE FUNCTION search_text(name text, email text, phone text, phone_e164 text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ' ' || fold_text(name) || ' ' || fold_text(email)
     || coalesce(' ' || regexp_replace(phone, '\D', '', 'g'), '') || coalesce(' ' || substr(phone_e164, 2), '');
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION search_text(name text, email text, phone text, phone_e164 text, company text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN search_text(name, email, phone, phone_e164) || coalesce(' ' || fold_text(company), '');

@@ -29,6 +29,11 @@ export const phoneChangedAt = () => timestamp('phone_changed_at', { withTimezone
 /** Stores yes and no as 1 and 0, as in the API. Each table adds the check. */
 export const flag = (name: string) => integer(name).$type<0 | 1>().notNull();
 
-/** The text that search uses (server/database/lists/search.ts), for tables with name, email, phone and phone_e164. */
-export const searchText = () =>
-  text('search_text').notNull().generatedAlwaysAs(sql`search_text(name, email, phone, phone_e164)`);
+/**
+ * The text that search uses (server/database/lists/search.ts), for tables with name, email, phone and phone_e164. `also` is a
+ * further column that is searched.
+ */
+export const searchText = (also?: string) =>
+  text('search_text')
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`search_text(name, email, phone, phone_e164${also ? `, ${also}` : ''})`));

@@ -16,6 +16,7 @@ export const customers = pgTable(
     /** The number that texts are sent to. Empty when `phone` cannot be parsed. */
     phoneE164: text('phone_e164'),
     phoneChangedAt: phoneChangedAt(),
+    company: text('company'),
     stripeCustomerId: text('stripe_customer_id'),
     teamMemberLicenses: integer('team_member_licenses').notNull().default(0),
     usedTeamMemberLicenses: integer('used_team_member_licenses').notNull().default(0),
@@ -39,7 +40,7 @@ export const customers = pgTable(
     importId: uuid('import_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    searchText: searchText(),
+    searchText: searchText('company'),
   },
   (table) => [
     uniqueIndex('customers_email_key').on(sql`lower(${table.email})`),
@@ -74,6 +75,7 @@ export const customerActivity = pgTable(
     customerId: uuid('customer_id').primaryKey(),
     /** The sum of their purchases' `revenue`. */
     paid: numeric('paid', { precision: 12, scale: 2 }).notNull().default('0'),
+    /** The epoch stands for no activity yet, because lists are paged by this column. */
     lastActivityAt: instant('last_activity_at').notNull(),
     /** When their tags last changed in a change of many customers. It counts as an edit, like the record's `updatedAt`. */
     taggedAt: instant('tagged_at'),

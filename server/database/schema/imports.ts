@@ -57,6 +57,8 @@ export const importChunks = pgTable(
     teamMemberInvalid: integer('team_member_invalid').notNull(),
     /** Holds row numbers and column names, but no personal data. */
     faults: jsonb('faults').$type<ImportFault[]>().notNull(),
+    customerWorthALook: integer('customer_worth_a_look').notNull().default(0),
+    warnings: jsonb('warnings').$type<ImportFault[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.chunk] })],

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../database/errors.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { endSubscription } from '../../jobs/jobs.ts';
 import { changesOf, fromTo } from '../../shared/changed-fields.ts';
+import { emptyAsNone } from '../../shared/empty-as-none.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import type { PhoneReader } from '../../shared/phone.ts';
 import { isUuid } from '../../shared/uuid.ts';
@@ -82,7 +83,7 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
     },
     create: (input, userId) =>
       database.transaction(async (tx) => {
-        const { tags: names = [], ...fields } = input;
+        const { tags: names = [], ...fields } = emptyAsNone(input);
         const row = await insertCustomer(tx, { ...fields, phoneE164: phones.toE164(input.phone) });
         if (!row) throw emailTaken();
         if (names.length > 0) await tags.replaceOf(tx, row.id, await tags.ensure(tx, names));
@@ -97,7 +98,7 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
           const before = (await readCustomer(tx, id)) ?? notFound('customer');
           // Uses the stored spelling, so that a different case is not a change.
           const given = edit.tags && (await tags.ensure(tx, edit.tags));
-          const named = { ...edit, tags: given?.map(({ name }) => name) };
+          const named = { ...emptyAsNone(edit), tags: given?.map(({ name }) => name) };
           const changes = await changesOf(before, named, (since) => audit.editsSince(tx, subject(id), since));
           if (Object.keys(changes).length === 0) return before;
           const { tags: changedTags, ...fields } = changes;

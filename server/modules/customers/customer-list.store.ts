@@ -26,6 +26,9 @@ const SORT: SortSpec = {
   },
 };
 
+/** The last activity of those without one. */
+const NEVER = new Date(0);
+
 const STRIPE_CUSTOMER = /^cus_\w{8,}$/;
 
 const { searchText: _, ...columns } = getTableColumns(customers);
@@ -67,7 +70,7 @@ async function areOptedOut(db: Db): Promise<SQL> {
 }
 
 /** Builds the condition for customers whose activity matches. */
-async function withActivity(db: Db, condition: SQL): Promise<SQL> {
+async function withActivity(db: Db, condition: SQL | undefined): Promise<SQL> {
   const found = await db
     .select({ id: customerActivity.customerId })
     .from(customerActivity)
@@ -101,11 +104,13 @@ function oneOfFew(found: readonly { id: string }[], condition: SQL): SQL {
 
 const HAS_PAID: Record<'0' | '1', SQL> = { '1': gt(customerActivity.paid, '0'), '0': lte(customerActivity.paid, '0') };
 
-const DAYS: Record<LastActivityFilter, number> = { '7d': 7, '30d': 30, '90d': 90, older: 90 };
+const DAYS: Record<Exclude<LastActivityFilter, 'none'>, number> = { '7d': 7, '30d': 30, '90d': 90, older: 90 };
 
-function isOfLastActivity(filter: LastActivityFilter): SQL {
+function isOfLastActivity(filter: LastActivityFilter): SQL | undefined {
+  const { lastActivityAt } = customerActivity;
+  if (filter === 'none') return lte(lastActivityAt, NEVER);
   const since = sql`now() - make_interval(days => ${DAYS[filter]})`;
-  return filter === 'older' ? lte(customerActivity.lastActivityAt, since) : gt(customerActivity.lastActivityAt, since);
+  return filter === 'older' ? and(lte(lastActivityAt, since), gt(lastActivityAt, NEVER)) : gt(lastActivityAt, since);
 }
 
 /** Builds the query's search and filter conditions. */
@@ -190,25 +195,28 @@ export async function readCustomer(db: Db, id: string): Promise<Customer | undef
 
 type Joined = Pick<typeof customerActivity.$inferSelect, 'paid' | 'lastActivityAt'> &
   Pick<Customer, 'tags' | 'textConsent'>;
+type Columns = Exclude<keyof Customer, keyof Joined | 'isImported'> | 'importId';
 
 /** Converts a row to the API's format. */
-export function toCustomer(row: Pick<CustomerRow, Exclude<keyof Customer, keyof Joined>> & Joined): Customer {
+export function toCustomer(row: Pick<CustomerRow, Columns> & Joined): Customer {
   return {
     id: row.id,
     name: row.name,
     email: row.email,
     phone: row.phone,
+    company: row.company,
     stripeCustomerId: row.stripeCustomerId,
     teamMemberLicenses: row.teamMemberLicenses,
     usedTeamMemberLicenses: row.usedTeamMemberLicenses,
     hasSignedInToApp: row.hasSignedInToApp,
     paid: row.paid,
-    lastActivityAt: row.lastActivityAt.toISOString(),
+    lastActivityAt: row.lastActivityAt > NEVER ? row.lastActivityAt.toISOString() : null,
     textConsent: row.textConsent,
     accessState: row.accessState,
     accessUntil: row.accessUntil?.toISOString() ?? null,
     accessOverride: row.accessOverride,
     tags: row.tags,
+    isImported: row.importId === null ? 0 : 1,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

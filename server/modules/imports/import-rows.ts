@@ -52,6 +52,7 @@ function addCustomer(rows: ImportRows, cells: Cells, place: Place, phones: Phone
     name: cells.text('name'),
     email: cells.text('email'),
     phone: cells.text('phone') || null,
+    company: cells.text('company') || null,
     stripeCustomerId: cells.text('stripecustomerid') || null,
     teamMemberLicenses: cells.number('teammemberlicenses'),
     hasSignedInToApp: cells.flag('hassignedintoapp'),

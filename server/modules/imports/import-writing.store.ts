@@ -16,15 +16,15 @@ export async function insertCustomers(tx: Db, mark: ImportMark, rows: CustomerTo
   if (rows.length === 0) return 0;
   const given = asRecords(
     rows,
-    sql`(name text, email text, phone text, "phoneE164" text, "stripeCustomerId" text,
+    sql`(name text, email text, phone text, "phoneE164" text, company text, "stripeCustomerId" text,
       "teamMemberLicenses" integer, "hasSignedInToApp" integer, tags json, "createdAt" timestamptz, row integer)`,
   );
   // Sorted by email, so that two imports of the same people wait for each other and do not deadlock.
   const made = await tx.execute<{ count: number }>(sql`
     WITH made AS (
-      INSERT INTO customers (name, email, phone, phone_e164, stripe_customer_id, team_member_licenses,
+      INSERT INTO customers (name, email, phone, phone_e164, company, stripe_customer_id, team_member_licenses,
         has_signed_in_to_app, import_id, created_at, updated_at)
-      SELECT name, email, phone, "phoneE164", "stripeCustomerId", coalesce("teamMemberLicenses", 0),
+      SELECT name, email, phone, "phoneE164", company, "stripeCustomerId", coalesce("teamMemberLicenses", 0),
         coalesce("hasSignedInToApp", 0), ${mark.id}::uuid, coalesce("createdAt", ${moment(mark)}), ${moment(mark)}
       FROM ${given}
       ORDER BY lower(email), row

@@ -5,8 +5,9 @@ import { counted } from '../../shared/pluralize.ts';
 
 interface InvitationMail {
   name: string;
-  /** Name of the team's owner. */
+  /** Name of the team's owner, and of their firm. */
   ownerName: string;
+  company: string | null;
   /** The link works once. */
   signInUrl: string;
   /** Days from sending until the link expires. */
@@ -20,6 +21,7 @@ interface InvitationMail {
 export function invitationMail(mail: InvitationMail): MailContent {
   const { signInUrl, expiresInDays, waitsFor, supportEmail } = mail;
   const owner = shortName(mail.ownerName) || 'Your firm';
+  const firm = shortName(mail.company ?? '');
   const lifetime = counted(expiresInDays, 'day');
   const waiting = {
     seat: `All of the licenses that ${owner} pays for are in use, so you are waiting for one. You can accept the invitation now: the AI opens in your account as soon as there is a license for you.`,
@@ -32,7 +34,7 @@ export function invitationMail(mail: InvitationMail): MailContent {
     blocks: [
       {
         kind: 'paragraph',
-        text: `${owner} has added you to their team on Insurance 24/7 AI: four AI brains for agents, client retention, claims and marketing.`,
+        text: `${firm ? `${owner} of ${firm}` : owner} has added you to their team on Insurance 24/7 AI: four AI brains for agents, client retention, claims and marketing.`,
       },
       {
         kind: 'paragraph',

@@ -18,7 +18,7 @@ export function createInvitationsService({ database: { db }, signIn, emails, sup
     send: async (invitationId: string): Promise<void> => {
       const invitation = await findInvitation(db, invitationId);
       if (!invitation || invitation.mailedAt || invitation.isActive === 0) return;
-      const { teamMemberId, name, email, ownerName, hasSeat, accessState } = invitation;
+      const { teamMemberId, name, email, ownerName, company, hasSeat, accessState } = invitation;
       const { url: signInUrl, expiresInDays } = await signIn.issue(
         { customerId: null, teamMemberId, email },
         `invitation ${invitationId}`,
@@ -30,6 +30,7 @@ export function createInvitationsService({ database: { db }, signIn, emails, sup
         content: invitationMail({
           name,
           ownerName,
+          company,
           signInUrl,
           expiresInDays,
           supportEmail,

@@ -11,6 +11,7 @@ interface Invitation {
   hasSeat: 0 | 1;
   accessState: AccessState;
   ownerName: string;
+  company: string | null;
   mailedAt: Date | null;
 }
 
@@ -19,7 +20,17 @@ export async function findInvitation(db: Db, id: string): Promise<Invitation | u
   const { name, email, isActive, hasSeat, accessState } = teamMembers;
   const { teamMemberId, mailedAt } = teamEvents;
   const [row] = await db
-    .select({ teamMemberId, name, email, isActive, hasSeat, accessState, ownerName: customers.name, mailedAt })
+    .select({
+      teamMemberId,
+      name,
+      email,
+      isActive,
+      hasSeat,
+      accessState,
+      ownerName: customers.name,
+      company: customers.company,
+      mailedAt,
+    })
     .from(teamEvents)
     .innerJoin(teamMembers, eq(teamMembers.id, teamMemberId))
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))

@@ -2,7 +2,6 @@ import type {
   TeamMember,
   TeamMemberBelongings,
   TeamMemberCreate,
-  TeamMemberInput,
   TeamMemberListQuery,
   TeamMemberUpdate,
 } from '../../../contract/team-members.ts';
@@ -12,6 +11,7 @@ import { countUsedLicenses } from '../../database/used-licenses.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { invitation } from '../../jobs/jobs.ts';
 import { changesOf, fromTo } from '../../shared/changed-fields.ts';
+import { emptyAsNone } from '../../shared/empty-as-none.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import type { PhoneReader } from '../../shared/phone.ts';
 import { isUuid } from '../../shared/uuid.ts';
@@ -183,6 +183,3 @@ function known(email: string): never {
 }
 
 /** Converts an empty phone or role to null. */
-function emptyAsNone<Fields extends Pick<Partial<TeamMemberInput>, 'phone' | 'role'>>(fields: Fields): Fields {
-  return { ...fields, phone: fields.phone === '' ? null : fields.phone, role: fields.role === '' ? null : fields.role };
-}

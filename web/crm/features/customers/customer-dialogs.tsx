@@ -19,6 +19,7 @@ const BLANK: CustomerForm = {
   name: '',
   email: '',
   phone: '',
+  company: '',
   teamMemberLicenses: 0,
   hasSignedInToApp: 0,
   accessOverride: null,

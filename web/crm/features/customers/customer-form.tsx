@@ -7,24 +7,34 @@ import { Field, SelectInput, TextInput } from '../../../ui/field.tsx';
 import { overrideLabel } from '../../shared/access-labels.ts';
 import type { EditField } from '../../shared/forms/edit-conflict.ts';
 import { FlagSwitch } from '../../shared/forms/flag-switch.tsx';
-import { PersonFields } from '../../shared/people/person-fields.tsx';
+import { Optional, PersonFields } from '../../shared/people/person-fields.tsx';
 
 /** The values of the dialogs. `updatedAt` belongs to the customer who is being edited. */
 export const CustomerForm = z.extend(CustomerInput, { updatedAt: z.optional(Instant) });
 export type CustomerForm = z.infer<typeof CustomerForm>;
 
 /** Fields that can also be edited directly in the panel. */
-export type PanelField = 'name' | 'phone' | 'teamMemberLicenses';
+export type PanelField = 'name' | 'phone' | 'company' | 'teamMemberLicenses';
 
 export function toCustomerForm(customer: Customer): CustomerForm {
-  const { name, email, phone, teamMemberLicenses, hasSignedInToApp, accessOverride, updatedAt } = customer;
-  return { name, email, phone: phone ?? '', teamMemberLicenses, hasSignedInToApp, accessOverride, updatedAt };
+  const { name, email, phone, company, teamMemberLicenses, hasSignedInToApp, accessOverride, updatedAt } = customer;
+  return {
+    name,
+    email,
+    phone: phone ?? '',
+    company: company ?? '',
+    teamMemberLicenses,
+    hasSignedInToApp,
+    accessOverride,
+    updatedAt,
+  };
 }
 
 export const CUSTOMER_FIELDS: readonly EditField<keyof CustomerForm>[] = [
   { name: 'name', label: 'Name' },
   { name: 'email', label: 'Email' },
   { name: 'phone', label: 'Phone' },
+  { name: 'company', label: 'Company' },
   { name: 'teamMemberLicenses', label: 'Team member licenses', otherwise: 'by a payment' },
   { name: 'hasSignedInToApp', label: 'Has signed in to the app', states: ['No', 'Yes'], otherwise: 'by the customer' },
   { name: 'accessOverride', label: 'Access', describe: (value) => overrideLabel(toOverride(value)) },
@@ -50,6 +60,9 @@ function AccountFields() {
   const { errors } = formState;
   return (
     <>
+      <Field label={<Optional label="Company" />} error={errors.company?.message}>
+        <TextInput {...register('company')} autoComplete="off" />
+      </Field>
       <Field label="Team member licenses" error={errors.teamMemberLicenses?.message}>
         <TextInput
           {...register('teamMemberLicenses', { valueAsNumber: true })}

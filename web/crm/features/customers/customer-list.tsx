@@ -6,7 +6,7 @@ import { ACCESS_STATES } from '../../../../contract/access.ts';
 import type { Customer, LastActivityFilter, LicenseState } from '../../../../contract/customers.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { ACCESS_LABELS, ACCESS_TONES } from '../../shared/access-labels.ts';
+import { ACCESS_LABELS, ACCESS_TONES, statusOf } from '../../shared/access-labels.ts';
 import { type LicenseUsage, licensesOver, licenseUsageOf } from '../../shared/license-usage.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
@@ -82,10 +82,11 @@ const LAST_ACTIVITY_OPTIONS: { value: LastActivityFilter; label: string }[] = [
   { value: '30d', label: 'Active in 30 days' },
   { value: '90d', label: 'Active in 90 days' },
   { value: 'older', label: 'Longer ago' },
+  { value: 'none', label: 'No activity yet' },
 ];
 
 export const customerListOptions: ListOptions = {
-  searchHint: 'Name, email or phone',
+  searchHint: 'Name, email, phone or company',
   filters: [
     {
       field: 'accessState',
@@ -150,7 +151,7 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
       sort: 'email',
       cellClass: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
       className: MUTED,
-      cell: ({ email }) => email,
+      cell: ({ email, company }) => (company ? `${email}, ${company}` : email),
     },
     {
       header: 'Phone',
@@ -174,7 +175,7 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
     {
       header: 'Status',
       cellClass: '[grid-area:1/3] text-right two-lines:text-left one-line:[grid-area:1/5]',
-      cell: ({ accessState }) => <StateBadge tone={ACCESS_TONES[accessState]}>{ACCESS_LABELS[accessState]}</StateBadge>,
+      cell: (customer) => <StateBadge tone={ACCESS_TONES[customer.accessState]}>{statusOf(customer)}</StateBadge>,
     },
     {
       header: 'Licenses',
@@ -194,7 +195,7 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
       sort: '-lastActivityAt',
       cellClass: 'hidden two-lines:block two-lines:[grid-area:1/5] two-lines:text-right one-line:[grid-area:1/8]',
       className: MUTED,
-      cell: ({ lastActivityAt }) => <DatedEvent word="Active" instant={lastActivityAt} />,
+      cell: ({ lastActivityAt }) => lastActivityAt && <DatedEvent word="Active" instant={lastActivityAt} />,
     },
     {
       header: 'Joined',

@@ -12,7 +12,8 @@ import { stripeCustomerUrl } from '../../../shared/stripe-dashboard.ts';
 import { EditInPlace } from './edit-in-place.tsx';
 
 export function CustomerDetails({ customer }: { customer: Customer }) {
-  const { id, email, phone, stripeCustomerId, hasSignedInToApp, paid, lastActivityAt, createdAt, updatedAt } = customer;
+  const { id, email, phone, company, stripeCustomerId, hasSignedInToApp, paid, lastActivityAt, createdAt, updatedAt } =
+    customer;
   return (
     <Details>
       <ContactDetails
@@ -24,6 +25,11 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
           </EditInPlace>
         )}
       />
+      <Detail term="Company">
+        <EditInPlace customer={customer} field="company" what="the company">
+          {company ?? 'None'}
+        </EditInPlace>
+      </Detail>
       <TextConsentDetail person={{ kind: 'customer', customerId: id }} name={customer.name} phone={phone} />
       <Detail term="App">{hasSignedInToApp === 1 ? 'Has signed in' : 'Has not signed in yet'}</Detail>
       {stripeCustomerId && (
@@ -35,7 +41,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
         <span className="tabular-nums">{formatMoney(paid)}</span>
       </Detail>
       <Detail term="Last activity">
-        <FocusableTime instant={lastActivityAt} />
+        {lastActivityAt === null ? 'None yet' : <FocusableTime instant={lastActivityAt} />}
       </Detail>
       <Detail term="Joined">
         <FocusableTime instant={createdAt} />

@@ -5,7 +5,7 @@ import { customerPath } from '../../../../../contract/crm-addresses.ts';
 import type { Customer } from '../../../../../contract/customers.ts';
 import { StateBadge } from '../../../../ui/badge.tsx';
 import { Meter } from '../../../../ui/meter.tsx';
-import { ACCESS_LABELS, ACCESS_TONES, overrideLabel } from '../../../shared/access-labels.ts';
+import { ACCESS_TONES, overrideLabel, statusOf } from '../../../shared/access-labels.ts';
 import { formatCount } from '../../../shared/count.ts';
 import { describeHeadroom, licensesOver, licenseUsageOf } from '../../../shared/license-usage.ts';
 import { dateLabel } from '../../../shared/local-time.ts';
@@ -101,7 +101,7 @@ function AccessState({ customer }: { customer: Customer }) {
   return (
     <AccessSection isSending={signInLink.isPending} sendSignInLink={() => signInLink.mutate()}>
       <span className="flex items-baseline gap-x-2">
-        <StateBadge tone={ACCESS_TONES[accessState]}>{ACCESS_LABELS[accessState]}</StateBadge>
+        <StateBadge tone={ACCESS_TONES[accessState]}>{statusOf(customer)}</StateBadge>
         {accessUntil && <time dateTime={accessUntil}>until {dateLabel(accessUntil)}</time>}
       </span>
       <span className="text-ink-soft">
