@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../server/database/database.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { migrate, readMigrations } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
+import type { SqlFile } from '../../server/database/sql-file.ts';
 import { createDataDir } from '../support/embedded-template.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -39,4 +40,13 @@ async function open(dataDir: string): Promise<Opened> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Returns the migrations before the one whose name ends with `name`. */
+export async function migrationsBefore(name: string): Promise<SqlFile[]> {
+  const all = await readMigrations();
+  return all.slice(
+    0,
+    all.findIndex((migration) => migration.name.endsWith(name)),
+  );
 }
