@@ -4,7 +4,7 @@ import { agree } from '../messages/consent.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { expectAccessible } from './accessible.ts';
-import { openDashboard, openTab, row } from './crm.ts';
+import { filterBy, openDashboard, openTab, row } from './crm.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
@@ -190,7 +190,7 @@ test('Name, phone and licenses are edited in the panel, with the dialog’s conf
 test('A view keeps filters and order under a name, in the URL and in the palette, and a colleague gets it at once', async ({
   page,
 }) => {
-  await page.getByRole('combobox', { name: 'Phone' }).selectOption({ label: 'Has a phone' });
+  await filterBy(page, 'Phone', 'Has a phone');
   await page.getByLabel('Sort by').selectOption('name');
   await page.getByRole('button', { name: 'Save as a view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save View' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openDashboard, openTab, row } from './crm.ts';
+import { filterBy, openDashboard, openTab, row } from './crm.ts';
 import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -19,7 +19,7 @@ for (const { filter, option, keeps, leavesOut, url } of [
   { filter: 'Phone', option: 'No phone', keeps: OVER, leavesOut: GRACE, url: 'hasPhone=0' },
 ] as const) {
   test(`Customers with “${option}” are listed alone, after a reload too`, async ({ page }) => {
-    await page.getByLabel(filter, { exact: true }).selectOption(option);
+    await filterBy(page, filter, option);
     await expect(row(page, leavesOut)).toHaveCount(0);
     await expect(row(page, keeps)).toBeVisible();
     await expect(page).toHaveURL(`${new URL('/staff/crm', page.url())}?${url}`);
@@ -39,20 +39,32 @@ test('Whoever opted out is found by it', async ({ page, product }) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ from: phone.phoneE164, body: 'STOP' }),
   });
-  await page.getByLabel('Texting', { exact: true }).selectOption('Opted out');
+  await filterBy(page, 'Texting', 'Opted out');
   await expect(page.getByRole('row').nth(1)).toContainText('Quiet Shore');
   await expect(row(page, GRACE)).toHaveCount(0);
 });
 
 test('Filters add up, and purchases are filtered by what was bought', async ({ page }) => {
-  await page.getByLabel('Phone', { exact: true }).selectOption('Has a phone');
-  await page.getByLabel('Licenses', { exact: true }).selectOption('Over the limit');
+  await filterBy(page, 'Phone', 'Has a phone');
+  await filterBy(page, 'Licenses', 'Over the limit');
   await expect(page.getByText('No customers match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Show all customers' }).click();
   await expect(row(page, OVER)).toBeVisible();
   await openTab(page, 'Purchases');
   await page.getByLabel('Product', { exact: true }).selectOption('Agent License');
   await expect(page.getByText('1 purchase', { exact: true })).toBeVisible();
+});
+
+test('Each filter that is on stands as a chip beside the one button for all, and a press takes it off', async ({
+  page,
+}) => {
+  await filterBy(page, 'Phone', 'Has a phone');
+  await filterBy(page, 'Signed in', 'Signed in');
+  await expect(page.getByRole('combobox')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Take off Phone: Has a phone' }).click();
+  await expect(page).toHaveURL(/\?hasSignedInToApp=1$/);
+  await expect(page.getByRole('button', { name: /^Filter/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Take off/ })).toHaveCount(1);
 });
 
 async function expectFirst(page: Page, name: string): Promise<void> {
@@ -88,7 +100,7 @@ test('Rows can be dense, and this browser remembers it', async ({ page }) => {
   await expect.poll(height).toBe(40);
 });
 
-test('A row takes one line, two or three, whatever room the list has, and its sheet has the whole address', async ({
+test('A row takes one line, two or four, whatever room the list has, and its sheet has the whole address', async ({
   page,
 }) => {
   const height = async () => (await row(page, GRACE).boundingBox())?.height;
@@ -96,7 +108,7 @@ test('A row takes one line, two or three, whatever room the list has, and its sh
   await page.setViewportSize({ width: 820, height: 844 });
   await expect.poll(height).toBe(56);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(height).toBe(76);
+  await expect.poll(height).toBe(92);
   await openTab(page, 'Team Members');
   await row(page, 'Mia Desk').getByRole('button', { name: 'Actions for Mia Desk' }).click();
   await expect(page.getByRole('dialog')).toContainText('mia@harbor.example, (212) 555-0101');

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { customers, purchases } from '../../server/database/schema.ts';
 import { textUs } from '../messages/phone.ts';
 import type { Product } from '../support/product.ts';
-import { openDashboard, openTab, row, stat } from './crm.ts';
+import { filterBy, openDashboard, openTab, row, stat } from './crm.ts';
 import { addCustomer, addFirms, clearRecords, DAY } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { startFirm } from './messages-records.ts';
@@ -99,7 +99,7 @@ test('New records wait behind a pill, and come when it is pressed', async ({ pag
 
 test('Under a filter only new records that it leaves are told of', async ({ page, product }) => {
   await openDashboard(page);
-  await page.getByLabel('Signed in').selectOption('Signed in');
+  await filterBy(page, 'Signed in', 'Signed in');
   await expect(row(page, 'Over Limit LLC')).toHaveCount(0);
   await expect(row(page, GRACE)).toBeVisible();
   await addCustomer(product, { name: 'Outside', email: 'outside@new.example' });
@@ -221,10 +221,10 @@ test('Paid and last activity stand in each row, and can be filtered and sorted b
   await openDashboard(page);
   await expect(row(page, GRACE)).toContainText('$1,332.50');
   await expect(row(page, 'Quiet Lead')).toContainText('$0.00');
-  await page.getByLabel('Paid').selectOption('Has paid');
+  await filterBy(page, 'Paid', 'Has paid');
   await expect(row(page, 'Quiet Lead')).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.getByLabel('Last activity').selectOption('No activity yet');
+  await filterBy(page, 'Last activity', 'No activity yet');
   await expect(row(page, GRACE)).toHaveCount(0);
   await expect(row(page, 'Quiet Lead')).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openDashboard, openTab, row } from './crm.ts';
-import { addFirms, clearRecords } from './crm-records.ts';
+import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
 const GRACE = 'Grace Harbor Agency';
@@ -130,3 +130,71 @@ for (const screen of SCREENS.filter(({ width }) => width >= 1024)) {
     await expect(row(page, 'Over Limit LLC').getByRole('button', { name: /^(SMS|Chat)/ })).toHaveCount(0);
   });
 }
+
+for (const width of [390, 1440]) {
+  test(`At ${width} px, the name, email, phone and Stripe id of a customer are read whole`, async ({
+    page,
+    product,
+  }) => {
+    const texts = [
+      'Tobias Featherstone',
+      'tobias.featherstone@westharbor.example',
+      '(212) 555-0144',
+      'cus_ufHDSrj1P2lFvP',
+    ];
+    const [name = '', email = '', phone = '', stripeCustomerId = ''] = texts;
+    await addCustomer(product, { name, email, phone: `+1 ${phone}`, stripeCustomerId, hasSignedInToApp: 1 });
+    await page.reload();
+    await page.setViewportSize({ width, height: 900 });
+    await expectWhole(row(page, email), texts);
+  });
+}
+
+test('At 390 px, the name of a team member is read whole beside all badges', async ({ page, product }) => {
+  const member = { name: 'Timothy Testerfield', email: 'tim.testerfield@westharbor.example', phone: '+1 212 555 0177' };
+  const owner = { name: 'West Harbor Insurance Brokers', email: 'west@harbor.example' };
+  await addCustomer(product, owner, { teamMembers: [{ ...member, role: 'Renewals and claims desk' }] });
+  await page.setViewportSize({ width: 390, height: 900 });
+  await openTab(page, 'Team Members');
+  await expectWhole(row(page, member.email), [member.name, member.email, '(212) 555-0177']);
+});
+
+/** Expects each text to be shown without being cut. */
+async function expectWhole(record: Locator, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    const shown = record.getByRole('cell').getByText(text).first();
+    await expect(shown, text).toBeVisible();
+    const cut = await shown.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const cell = element.closest('[role=cell]')?.getBoundingClientRect().right ?? 0;
+      return element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
+        ? 'by its own end'
+        : range.getBoundingClientRect().right > cell + 1
+          ? 'by its cell'
+          : '';
+    });
+    expect(cut, `how ${text} is cut`).toBe('');
+  }
+}
+
+test('The buttons of a row stand below each other, whatever the row offers', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [withPhone, without] = [row(page, 'grace@harbor.example'), row(page, 'over@limit.example')];
+  await expect(without.getByRole('button', { name: /^(SMS|Chat)/ })).toHaveCount(0);
+  for (const label of ['Email', 'Edit', 'Delete']) {
+    const button = { name: new RegExp(`^${label}`) };
+    const [one, other] = [
+      await boxOf(withPhone.getByRole('button', button)),
+      await boxOf(without.getByRole('button', button)),
+    ];
+    expect(other.x, label).toBeCloseTo(one.x, 0);
+  }
+});
+
+test('A check box keeps a distance from the name beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const box = await boxOf(row(page, 'grace@harbor.example').getByRole('checkbox'));
+  const name = await boxOf(row(page, 'grace@harbor.example').getByRole('link', { name: GRACE }));
+  expect(name.x - (box.x + box.width)).toBeGreaterThanOrEqual(8);
+});

@@ -1,4 +1,4 @@
-import { openDashboard, openTab, row } from './crm.ts';
+import { filterBy, openDashboard, openTab, row } from './crm.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -93,7 +93,7 @@ test('Letters typed while a search is under way are not lost', async ({ page }) 
 });
 
 test('Filter and order are in the address, and Back takes them back', async ({ page }) => {
-  await page.getByLabel('Signed in', { exact: true }).selectOption('Signed in');
+  await filterBy(page, 'Signed in', 'Signed in');
   await expect(row(page, 'Over Limit LLC')).toHaveCount(0);
   await page.goBack();
   await expect(row(page, 'Over Limit LLC')).toBeVisible();

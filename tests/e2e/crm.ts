@@ -87,3 +87,10 @@ export function nameLink(page: Page, name: string): Locator {
 export function panel(page: Page, name: string): Locator {
   return page.getByRole('complementary', { name });
 }
+
+/** Sets a filter of a list. Lists with many filters have them behind one button. */
+export async function filterBy(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByLabel(label, { exact: true }).selectOption(option);
+  await page.keyboard.press('Escape');
+}

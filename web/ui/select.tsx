@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'children'> {
-  /** The accessible name. It is not shown, so each option must make sense by itself. */
-  label: string;
+  /** The accessible name. It is not shown, so each option must make sense by itself. Left out where a visible label names the select. */
+  label?: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
   /** Highlights the select. */

@@ -27,6 +27,7 @@ import {
   withChosen,
 } from '../../shared/records/list-query.ts';
 import { useLiveList } from '../../shared/records/live-list.ts';
+import { NoValue } from '../../shared/records/no-value.tsx';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { type Bulk, RecordList, type Views } from '../../shared/records/record-list.tsx';
 import { RowActions } from '../../shared/records/row-actions.tsx';
@@ -128,20 +129,26 @@ export function useCustomerListOptions(): ListOptions {
 }
 
 const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayout<Customer> => ({
+  isPeople: true,
   grid:
-    'grid-cols-[auto_minmax(0,1fr)_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_5.5rem_6rem_9.5rem] ' +
-    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_6.75rem_4rem_5rem_3.5rem_5rem_6.375rem_6.375rem] [--row-buttons:15.25rem]',
+    'grid-cols-[auto_auto_minmax(0,1fr)_auto] two-lines:grid-cols-[minmax(0,1fr)_6.5rem_8rem_5.25rem_8.25rem] ' +
+    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_6.75rem_5rem_3.5rem_5rem_6.375rem_6.375rem] [--row-buttons:14rem]',
   columns: [
     {
       header: 'Name',
       sort: 'name',
-      cellClass: '[grid-area:1/1/2/3] two-lines:[grid-area:1/1]',
+      cellClass: '[grid-area:1/1/2/4] two-lines:[grid-area:1/1] one-line:[grid-area:1/1/3/2]',
       className: NAME,
-      cell: ({ id, name, hasSignedInToApp, tags }) => (
+      cell: ({ id, name, company, hasSignedInToApp, tags }) => (
         <>
           <CustomerLink id={id}>{name}</CustomerLink>
           <UnreadMark conversation={{ kind: 'customer', customerId: id }} />
           {hasSignedInToApp === 1 && <SignedInMark />}
+          {company && (
+            <span title={company} className="min-w-0 shrink-[99] truncate text-[0.8125rem] font-normal text-ink-soft">
+              {company}
+            </span>
+          )}
           <TagList tags={tags} />
         </>
       ),
@@ -149,58 +156,64 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
     {
       header: 'Email',
       sort: 'email',
-      cellClass: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
-      className: MUTED,
-      cell: ({ email, company }) => (company ? `${email}, ${company}` : email),
+      cellClass: '[grid-area:2/1/3/5] two-lines:[grid-area:2/1/3/3] one-line:[grid-area:1/2]',
+      // With the line below, it fits into a row of 32 px.
+      className: `${MUTED} one-line:leading-4`,
+      cell: ({ email }) => <span title={email}>{email}</span>,
     },
     {
       header: 'Phone',
-      cellClass:
-        '[grid-area:2/3/3/5] text-right two-lines:[grid-area:1/2] two-lines:text-left one-line:[grid-area:1/3]',
+      cellClass: '[grid-area:3/1/4/3] two-lines:[grid-area:1/2] one-line:[grid-area:1/3/3/4]',
       className: FIGURES,
       cell: ({ phone, textConsent }) =>
-        phone && (
+        phone ? (
           <>
             <PhoneNumber phone={phone} />
             <TextConsentMark state={textConsent} />
           </>
+        ) : (
+          <NoValue />
         ),
     },
     {
       header: 'Stripe customer',
-      cellClass: '[grid-area:3/2] two-lines:[grid-area:2/2/3/4] one-line:[grid-area:1/4]',
-      className: 'font-mono text-[0.6875rem] text-ink-soft',
+      // Its own line below the email, because no column is wide enough for it.
+      isSecondLine: true,
+      cellClass:
+        '[grid-area:3/3/4/5] text-right two-lines:text-left two-lines:[grid-area:2/3] one-line:[grid-area:2/2]',
+      className: 'font-mono text-[0.6875rem] leading-3.5 text-ink-soft',
       cell: ({ stripeCustomerId }) => stripeCustomerId && <span title={stripeCustomerId}>{stripeCustomerId}</span>,
     },
     {
       header: 'Status',
-      cellClass: '[grid-area:1/3] text-right two-lines:text-left one-line:[grid-area:1/5]',
+      cellClass: '[grid-area:4/1] two-lines:[grid-area:1/3] one-line:[grid-area:1/4/3/5]',
       cell: (customer) => <StateBadge tone={ACCESS_TONES[customer.accessState]}>{statusOf(customer)}</StateBadge>,
     },
     {
       header: 'Licenses',
       sort: '-teamMemberLicenses',
-      cellClass: '[grid-area:3/1] two-lines:[grid-area:2/4] two-lines:text-right one-line:[grid-area:1/6]',
+      cellClass: '[grid-area:4/2] two-lines:[grid-area:2/4] two-lines:text-right one-line:[grid-area:1/5/3/6]',
       cell: (customer) => <LicenseCount usage={licenseUsageOf(customer)} />,
     },
     {
       header: 'Paid',
       sort: '-paid',
-      cellClass: '[grid-area:1/4] text-right one-line:[grid-area:1/7]',
+      cellClass: '[grid-area:1/4] text-right one-line:[grid-area:1/6/3/7]',
       className: 'font-mono text-[0.8125rem] tabular-nums',
-      cell: ({ paid }) => <span className={clsx(Number(paid) === 0 && 'text-ink-soft')}>{formatMoney(paid)}</span>,
+      cell: ({ paid }) => (Number(paid) === 0 ? <NoValue>{formatMoney(paid)}</NoValue> : formatMoney(paid)),
     },
     {
       header: 'Last activity',
       sort: '-lastActivityAt',
-      cellClass: 'hidden two-lines:block two-lines:[grid-area:1/5] two-lines:text-right one-line:[grid-area:1/8]',
+      cellClass: 'hidden two-lines:block two-lines:[grid-area:1/5] two-lines:text-right one-line:[grid-area:1/7/3/8]',
       className: MUTED,
-      cell: ({ lastActivityAt }) => lastActivityAt && <DatedEvent word="Active" instant={lastActivityAt} />,
+      cell: ({ lastActivityAt }) =>
+        lastActivityAt ? <DatedEvent word="Active" instant={lastActivityAt} /> : <NoValue />,
     },
     {
       header: 'Joined',
       sort: '-createdAt',
-      cellClass: '[grid-area:3/3/4/5] text-right two-lines:[grid-area:2/5] one-line:[grid-area:1/9]',
+      cellClass: '[grid-area:4/3/5/5] text-right two-lines:[grid-area:2/5] one-line:[grid-area:1/8/3/9]',
       className: MUTED,
       cell: ({ createdAt }) => <DatedEvent word="Joined" instant={createdAt} />,
     },
@@ -238,13 +251,10 @@ function SignedInMark() {
 /** Shows `2/5`. Exceeding the limit is not shown by color alone. */
 function LicenseCount({ usage }: { usage: LicenseUsage }) {
   const over = licensesOver(usage);
+  if (usage.used === 0 && usage.total === 0) return <NoValue>0/0</NoValue>;
   return (
     <span
-      className={clsx(
-        FIGURES,
-        over > 0 && 'font-semibold text-over',
-        over === 0 && usage.total === 0 && 'text-ink-soft',
-      )}
+      className={clsx(FIGURES, over > 0 && 'font-semibold text-over')}
       title={over > 0 ? `${over} over the limit` : undefined}
     >
       {usage.used}/{usage.total}

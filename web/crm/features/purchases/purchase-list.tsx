@@ -36,6 +36,17 @@ export function PurchaseList({ Views }: { Views: Views }) {
   );
 }
 
+/** What went back of a purchase, before its amount. */
+function ReturnedAmount({ amount }: { amount: string }) {
+  if (Number(amount) === 0) return null;
+  return (
+    <span title={`${formatMoney(amount)} refunded`} className="mr-1.5 text-ink-soft">
+      −{formatMoney(amount)}
+      <span className="sr-only"> refunded, of</span>
+    </span>
+  );
+}
+
 /** The revenue of the listed purchases. */
 function ListedRevenue({ revenue }: { revenue: string }) {
   return (
@@ -72,8 +83,8 @@ export const purchaseListOptions: ListOptions = {
 
 const purchaseLayout: RecordLayout<Purchase> = {
   grid:
-    'grid-cols-[minmax(0,1fr)_auto_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
-    'one-line:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9.5rem_9rem_8rem_9.5rem]',
+    'grid-cols-[auto_auto_minmax(0,1fr)_auto] two-lines:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
+    'one-line:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9.5rem_9rem_10rem_9.5rem]',
   columns: [
     {
       header: 'Customer',
@@ -88,7 +99,7 @@ const purchaseLayout: RecordLayout<Purchase> = {
     },
     {
       header: 'Email',
-      cellClass: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
+      cellClass: '[grid-area:2/1/3/5] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
       className: MUTED,
       cell: ({ customer }) => customer?.email,
     },
@@ -105,8 +116,7 @@ const purchaseLayout: RecordLayout<Purchase> = {
     },
     {
       header: 'Status',
-      cellClass:
-        '[grid-area:3/2/4/5] text-right two-lines:[grid-area:2/2] two-lines:text-left one-line:[grid-area:1/4]',
+      cellClass: '[grid-area:3/2] two-lines:[grid-area:2/2] one-line:[grid-area:1/4]',
       cell: (purchase) => (
         <span title={describeDispute(purchase) ?? describeReturnedRefund(purchase)}>
           <StateBadge tone={STATUS_TONES[purchase.status]}>{statusLabel(purchase.status)}</StateBadge>
@@ -118,12 +128,17 @@ const purchaseLayout: RecordLayout<Purchase> = {
       sort: '-amount',
       cellClass: '[grid-area:1/4] text-right two-lines:[grid-area:1/3] one-line:[grid-area:1/5]',
       className: FIGURES,
-      cell: ({ amount }) => formatMoney(amount),
+      cell: ({ amount, refundedAmount }) => (
+        <>
+          <ReturnedAmount amount={refundedAmount} />
+          {formatMoney(amount)}
+        </>
+      ),
     },
     {
       header: 'When',
       sort: '-createdAt',
-      cellClass: '[grid-area:2/3/3/5] text-right two-lines:[grid-area:2/3] one-line:[grid-area:1/6]',
+      cellClass: '[grid-area:3/3/4/5] text-right two-lines:[grid-area:2/3] one-line:[grid-area:1/6]',
       className: MUTED,
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
     },

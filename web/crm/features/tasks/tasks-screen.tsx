@@ -54,7 +54,7 @@ export function TasksScreen() {
 const taskLayout = (actions: readonly RecordAction<Task>[]): RecordLayout<Task> => ({
   grid:
     'grid-cols-[minmax(0,1fr)_auto] two-lines:grid-cols-[minmax(0,1fr)_11rem] ' +
-    'one-line:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem_12.5rem] [--row-buttons:12rem]',
+    'one-line:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem_12.5rem] [--row-buttons:11.25rem]',
   columns: [
     {
       header: 'Task',

@@ -6,8 +6,13 @@ import { ACCESS_LABELS } from '../../shared/access-labels.ts';
 export function AccessBadge({ member }: { member: TeamMember }) {
   const { isActive, hasSeat, accessState } = member;
   if (isActive === 0 || accessState === 'active') return null;
-  if (hasSeat === 0) return <Badge>No seat</Badge>;
-  return <Badge>{accessState === 'past_due' ? ACCESS_LABELS.past_due : 'No access'}</Badge>;
+  const label = accessState === 'past_due' ? ACCESS_LABELS.past_due : 'No access';
+  return (
+    // Gives way to the name beside it.
+    <span className="min-w-0 shrink-[99]">
+      <Badge>{hasSeat === 0 ? 'No seat' : label}</Badge>
+    </span>
+  );
 }
 
 export function ActiveBadge({ member: { isActive } }: { member: TeamMember }) {

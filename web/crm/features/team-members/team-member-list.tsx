@@ -11,6 +11,7 @@ import { UnreadMark } from '../../shared/people/unread-mark.tsx';
 import { FIGURES, MUTED, NAME, type RecordLayout } from '../../shared/records/column.ts';
 import { flagFilter, type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
 import { useLiveList } from '../../shared/records/live-list.ts';
+import { NoValue } from '../../shared/records/no-value.tsx';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { type Bulk, RecordList, type Views } from '../../shared/records/record-list.tsx';
 import { RowActions } from '../../shared/records/row-actions.tsx';
@@ -50,14 +51,15 @@ const teamMemberListOptions: ListOptions = {
 };
 
 const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordLayout<TeamMember> => ({
+  isPeople: true,
   grid:
-    'grid-cols-[minmax(0,1fr)_auto_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_7.5rem_minmax(0,1fr)_9.5rem] ' +
-    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_7rem_minmax(0,1.2fr)_minmax(0,0.8fr)_4.5rem_8.75rem] [--row-buttons:9.75rem]',
+    'grid-cols-[fit-content(10rem)_minmax(0,1fr)_auto] two-lines:grid-cols-[minmax(0,1.4fr)_7.5rem_minmax(0,1fr)_9.5rem] ' +
+    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_7rem_minmax(0,1.2fr)_minmax(0,0.8fr)_4.5rem_8.75rem] [--row-buttons:9rem]',
   columns: [
     {
       header: 'Name',
       sort: 'name',
-      cellClass: '[grid-area:1/1]',
+      cellClass: '[grid-area:1/1/2/3] two-lines:[grid-area:1/1]',
       className: NAME,
       cell: (member) => (
         <>
@@ -70,20 +72,19 @@ const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordL
     {
       header: 'Email',
       sort: 'email',
-      cellClass: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
+      cellClass: '[grid-area:2/1/3/4] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
       className: MUTED,
-      cell: ({ email }) => email,
+      cell: ({ email }) => <span title={email}>{email}</span>,
     },
     {
       header: 'Phone',
-      cellClass:
-        '[grid-area:2/3/3/5] text-right two-lines:[grid-area:1/2] two-lines:text-left one-line:[grid-area:1/3]',
+      cellClass: '[grid-area:3/1] two-lines:[grid-area:1/2] one-line:[grid-area:1/3]',
       className: FIGURES,
-      cell: ({ phone }) => phone && <PhoneNumber phone={phone} />,
+      cell: ({ phone }) => (phone ? <PhoneNumber phone={phone} /> : <NoValue />),
     },
     {
       header: 'Owner',
-      cellClass: '[grid-area:3/1/4/3] two-lines:[grid-area:2/2/3/4] one-line:[grid-area:1/4]',
+      cellClass: '[grid-area:4/1] two-lines:[grid-area:2/2/3/4] one-line:[grid-area:1/4]',
       cell: ({ owner }) => (
         <Badge>
           Owner: <CustomerLink id={owner.id}>{owner.name}</CustomerLink>
@@ -93,19 +94,18 @@ const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordL
     {
       header: 'Role',
       cellClass:
-        '[grid-area:1/2/2/4] max-w-28 max-[24rem]:max-w-18 justify-self-end two-lines:[grid-area:1/3] two-lines:max-w-none ' +
-        'two-lines:justify-self-stretch one-line:[grid-area:1/5]',
-      cell: ({ role }) => role && <Badge>{role}</Badge>,
+        '[grid-area:3/2/4/4] justify-self-end two-lines:[grid-area:1/3] two-lines:justify-self-stretch one-line:[grid-area:1/5]',
+      cell: ({ role }) => (role ? <Badge>{role}</Badge> : <NoValue />),
     },
     {
       header: 'Status',
-      cellClass: '[grid-area:1/4] text-right one-line:[grid-area:1/6] one-line:text-left',
+      cellClass: '[grid-area:1/3] text-right two-lines:[grid-area:1/4] one-line:[grid-area:1/6] one-line:text-left',
       cell: (member) => <ActiveBadge member={member} />,
     },
     {
       header: 'Added',
       sort: '-createdAt',
-      cellClass: '[grid-area:3/3/4/5] text-right two-lines:[grid-area:2/4] one-line:[grid-area:1/7]',
+      cellClass: '[grid-area:4/2/5/4] text-right two-lines:[grid-area:2/4] one-line:[grid-area:1/7]',
       className: MUTED,
       cell: ({ createdAt }) => (
         <>

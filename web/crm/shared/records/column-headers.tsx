@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { TableHead, TableHeader, TableRow } from '../../../ui/table.tsx';
 import type { RecordLayout } from './column.ts';
 import type { ListOptions } from './list-query.ts';
-import { BESIDE_ACTIONS } from './record-row.tsx';
+import { BESIDE_ACTIONS, BESIDE_BOX } from './record-row.tsx';
 import { directionOf, fieldOf, nextSort, sortBy } from './sorting.ts';
 
 interface ColumnHeadersProps<Row> {
@@ -29,14 +29,19 @@ export function ColumnHeaders<Row>({ layout, sort, listOptions, seen, selectAll 
     >
       <TableRow
         aria-rowindex={1}
-        className={clsx('relative items-center gap-x-4 px-6 py-2', layout.actions && BESIDE_ACTIONS, layout.grid)}
+        className={clsx(
+          'relative items-center gap-x-4 px-6 py-2',
+          layout.nameOf && BESIDE_BOX,
+          layout.actions && BESIDE_ACTIONS,
+          layout.grid,
+        )}
       >
         {selectAll}
-        {layout.columns.map(({ header, cellClass, sort: first }) =>
+        {layout.columns.map(({ header, cellClass, isSecondLine, sort: first }) =>
           first && seen ? (
             <SortHeader key={header} {...{ header, cellClass, first, sort, listOptions }} />
           ) : (
-            <TableHeader key={header} className={cellClass}>
+            <TableHeader key={header} className={isSecondLine ? 'sr-only' : cellClass}>
               {header}
             </TableHeader>
           ),

@@ -9,6 +9,8 @@ export interface Column<Row> {
   cellClass: string;
   /** The order that a press on the header sets. A leading `-` means descending. */
   sort?: string;
+  /** Whether the cell stands below another one in rows of one line. Its header is then for screen readers alone. */
+  isSecondLine?: boolean;
   /** Styles the cell's text. */
   className?: string;
 }
@@ -18,6 +20,8 @@ export interface RecordLayout<Row> {
   columns: readonly Column<Row>[];
   /** The row's grid template. It also sets `--row-buttons`, the width of the row's buttons. */
   grid: string;
+  /** Whether the rows are people. On a phone they take four lines, others three. */
+  isPeople?: boolean;
   /** Draws the row's actions. */
   actions?: (row: Row) => ReactNode;
   /** Names the row in its checkbox's label. Rows have no checkbox without it. */

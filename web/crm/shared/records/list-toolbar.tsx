@@ -8,6 +8,7 @@ import { formatCount, type Noun, nounFor } from '../count.ts';
 import { setSearchParam } from '../navigation/navigation.ts';
 import { DensitySwitch } from '../preferences/density.tsx';
 import { hasRole } from '../session/role.ts';
+import { FILTERS_IN_SIGHT, FilterChips, FilterMenu } from './filter-menu.tsx';
 import { clearFilters, isFiltered, type ListOptions, type ListQuery } from './list-query.ts';
 import { SearchBox } from './search-box.tsx';
 import { sortBy } from './sorting.ts';
@@ -132,20 +133,24 @@ interface FilterBarProps {
 /** The filters and the order of a list. They wrap on a desktop screen; elsewhere they scroll sideways in one line. */
 function FilterBar({ listOptions, listQuery, views }: FilterBarProps) {
   const { filters, sorts } = listOptions;
+  const isMenu = filters.length > FILTERS_IN_SIGHT;
   return (
     <div className={STRIP}>
-      {views}
-      {filters.map(({ field, label, all, options }) => (
-        <Select
-          key={field}
-          className="h-full shrink-0 lg:h-9"
-          label={label}
-          marked={listQuery[field] !== undefined}
-          value={listQuery[field] ?? ''}
-          options={[{ value: '', label: all }, ...options]}
-          onChange={(value) => setSearchParam(field, value || undefined)}
-        />
-      ))}
+      {isMenu ? (
+        <FilterMenu filters={filters} listQuery={listQuery} />
+      ) : (
+        filters.map(({ field, label, all, options }) => (
+          <Select
+            key={field}
+            className="h-full shrink-0 lg:h-9"
+            label={label}
+            marked={listQuery[field] !== undefined}
+            value={listQuery[field] ?? ''}
+            options={[{ value: '', label: all }, ...options]}
+            onChange={(value) => setSearchParam(field, value || undefined)}
+          />
+        ))
+      )}
       <Select
         className="h-full shrink-0 lg:h-9"
         label="Sort by"
@@ -153,6 +158,9 @@ function FilterBar({ listOptions, listQuery, views }: FilterBarProps) {
         options={sorts}
         onChange={(value) => sortBy(value, listOptions)}
       />
+      {/* After what never moves, because it comes and goes with the filters. */}
+      {views}
+      {isMenu && <FilterChips filters={filters} listQuery={listQuery} />}
       {isFiltered(listQuery) && (
         <button
           type="button"

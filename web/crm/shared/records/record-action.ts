@@ -23,6 +23,21 @@ export function actionsFor<Row>(row: Row, actions: readonly RecordAction<Row>[])
   return actions.filter(({ role = 'member', offered }) => hasRole(role) && (offered?.(row) ?? true));
 }
 
+/**
+ * Returns the actions that have a place in each row. One that does not apply leaves its place empty, unless the row
+ * offers another by the same key, such as `Open again` for `Done`.
+ */
+export function placesFor<Row>(
+  actions: readonly RecordAction<Row>[],
+  offered: readonly RecordAction<Row>[],
+): readonly RecordAction<Row>[] {
+  return actions.filter(
+    (action) =>
+      offered.includes(action) ||
+      (hasRole(action.role ?? 'member') && !offered.some(({ key }) => key !== undefined && key === action.key)),
+  );
+}
+
 /** Returns the allowed actions as choices of a sheet. */
 export function choicesFor<Row>(row: Row, actions: readonly RecordAction<Row>[]): Choice[] {
   return actionsFor(row, actions).map(({ label, danger, run }) => ({

@@ -1,13 +1,19 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+interface RecordAreaProps {
+  /** Whether the rows are people, who are taller on a phone. */
+  isPeople?: boolean;
+  children: (rows: RowLayout) => ReactNode;
+}
+
 /** The container of a list. Its width decides how the rows are laid out (crm.css). */
-export function RecordArea({ children }: { children: (rows: RowLayout) => ReactNode }) {
+export function RecordArea({ isPeople = false, children }: RecordAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const rows = useRowLayout(area);
   useSteadyRow(area, rows?.height);
   return (
     <div className="@container/records">
-      <div ref={area} data-record-area>
+      <div ref={area} data-record-area data-people={isPeople || undefined}>
         {rows && children(rows)}
       </div>
     </div>

@@ -87,7 +87,9 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         }
       />
       {live && <NewRecords live={live} noun={noun} />}
-      <RecordArea>{(rowLayout) => <Listed {...props} rowLayout={rowLayout} selection={chosen} />}</RecordArea>
+      <RecordArea isPeople={props.layout.isPeople ?? false}>
+        {(rowLayout) => <Listed {...props} rowLayout={rowLayout} selection={chosen} />}
+      </RecordArea>
       {bulk && selection.count > 0 && (
         <Suspense>
           {/* Leaves room so that the bar covers no row at the end of the list. */}

@@ -29,6 +29,7 @@ function Row<T extends { id: string }>({ index, row, layout, isTabStop, isDelete
         ROW,
         OPEN,
         isDeleted ? DELETED : 'group hover:bg-paper-raised',
+        nameOf && BESIDE_BOX,
         actions && BESIDE_ACTIONS,
         isSelected && SELECTED,
         grid,
@@ -66,14 +67,17 @@ export function PendingRow({ index, children }: { index: number; children: React
 }
 
 const ROW =
-  'relative max-md:in-data-selecting:pl-12 h-(--row-height) content-center items-center gap-x-2 border-b border-line px-4 md:px-6 two-lines:gap-x-4 ' +
-  'two-lines:gap-y-0.5';
+  'relative h-(--row-height) content-center items-center gap-x-2 border-b border-line px-4 md:px-6 two-lines:gap-x-4 ' +
+  'two-lines:gap-y-0.5 one-line:gap-y-0';
 
 /** Highlights the record whose panel is open. */
 const OPEN =
   'has-[a[aria-current=true]]:bg-paper-raised has-[a[aria-current=true]]:shadow-[inset_3px_0_0_var(--color-signal)]';
 const SELECTED = 'bg-highlight/20';
 const DELETED = 'text-ink-soft *:not-last:line-through [&_*]:text-ink-soft';
+
+/** Leaves room for the checkbox at the row's start. */
+export const BESIDE_BOX = 'max-md:in-data-selecting:pl-12 md:pl-12';
 
 /** Leaves room for the actions at the row's end. */
 export const BESIDE_ACTIONS = 'pr-14 md:pr-16 row-buttons:pr-[calc(var(--row-buttons)+2rem)]';

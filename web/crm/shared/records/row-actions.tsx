@@ -4,7 +4,7 @@ import { useMediaQuery } from '../../../ui/media-query.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { openActions } from '../dialogs/actions-sheet.tsx';
 import { useTabIndex } from '../keyboard/tab-stop.ts';
-import { actionsFor, choicesFor, type RecordAction } from './record-action.ts';
+import { actionsFor, choicesFor, placesFor, type RecordAction } from './record-action.ts';
 
 interface RowActionsProps<Row> {
   row: Row;
@@ -19,28 +19,43 @@ export function RowActions<Row extends { name: string }>({ row, actions, about }
   const online = useOnline();
   const tabIndex = useTabIndex();
   if (!hasButtons) return <RowMenu row={row} actions={actions} about={about} />;
-  return actionsFor(row, actions).map(({ label, key, danger, run }) => (
-    <button
-      key={label}
-      type="button"
-      tabIndex={tabIndex}
-      aria-label={`${label} ${row.name}`}
-      disabled={!online}
-      aria-keyshortcuts={key}
-      title={key && `${label} (${key})`}
-      onClick={() => run(row)}
-      className={clsx(
-        'h-7 rounded-sm px-2 text-[0.8125rem] text-ink-soft transition-colors -outline-offset-2 enabled:hover:bg-line/60 disabled:opacity-45',
-        // Keeps a distance from its neighbors to prevent accidental presses.
-        danger
-          ? 'ml-3 enabled:hover:text-failed focus-visible:text-failed'
-          : 'enabled:group-hover:text-ink focus-visible:text-ink',
-      )}
-    >
-      {label}
-    </button>
-  ));
+  const offered = actionsFor(row, actions);
+  return placesFor(actions, offered).map((action) => {
+    const { label, key, danger, run } = action;
+    if (!offered.includes(action)) return <Place key={label} label={label} />;
+    return (
+      <button
+        key={label}
+        type="button"
+        tabIndex={tabIndex}
+        aria-label={`${label} ${row.name}`}
+        disabled={!online}
+        aria-keyshortcuts={key}
+        title={key && `${label} (${key})`}
+        onClick={() => run(row)}
+        className={clsx(
+          BUTTON,
+          'text-ink-soft transition-colors -outline-offset-2 enabled:hover:bg-line/60 disabled:opacity-45',
+          // Keeps a distance from its neighbors to prevent accidental presses.
+          danger
+            ? 'ml-3 enabled:hover:text-failed focus-visible:text-failed'
+            : 'enabled:group-hover:text-ink focus-visible:text-ink',
+        )}
+      >
+        {label}
+      </button>
+    );
+  });
 }
+
+/** The room of an action that does not apply to the row. It keeps the other actions below each other. */
+function Place({ label }: { label: string }) {
+  return (
+    <span aria-hidden data-place={label} className={clsx(BUTTON, 'invisible before:content-[attr(data-place)]')} />
+  );
+}
+
+const BUTTON = 'h-7 rounded-sm px-1.5 text-[0.8125rem]';
 
 /** One button that opens a sheet with all actions on a record. */
 export function RowMenu<Row extends { name: string }>({ row, actions, about = [] }: RowActionsProps<Row>) {

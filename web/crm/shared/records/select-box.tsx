@@ -11,7 +11,7 @@ interface SelectCellProps {
   disabled: boolean;
 }
 
-/** The checkbox at the start of a row. It sits in the row's margin, so it takes no width from the columns. */
+/** The checkbox at the start of a row. It sits in the row's margin, beside the columns. */
 export function SelectCell({ id, name, isSelected, disabled }: SelectCellProps) {
   return (
     <TableCell className={CELL}>
@@ -62,8 +62,8 @@ export function SelectAllHeader({ selection, total, isCapped, noun }: SelectAllP
 }
 
 const CELL =
-  'absolute inset-y-0 left-0 flex w-11 items-stretch overflow-visible max-md:hidden max-md:in-data-selecting:flex md:w-6';
-const LABEL = 'flex grow cursor-pointer items-center justify-center';
+  'absolute inset-y-0 left-0 flex w-11 items-stretch overflow-visible max-md:hidden max-md:in-data-selecting:flex md:w-12';
+const LABEL = 'flex grow cursor-pointer items-center justify-center md:justify-start md:pl-5';
 const BOX =
   'size-4 cursor-pointer accent-signal opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 in-data-selecting:opacity-100 ' +
   'disabled:invisible max-md:size-5';

@@ -13,7 +13,7 @@ import { FirstAnswer, NextStep, Source, StageState, SubmissionCount } from '../l
 export const leadLayout = (actions: readonly RecordAction<Lead>[]): RecordLayout<Lead> => ({
   grid:
     'grid-cols-[auto_minmax(0,1fr)_auto] two-lines:grid-cols-[minmax(0,1.3fr)_8.5rem_minmax(0,1.2fr)_8.5rem] ' +
-    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8.5rem_minmax(0,1.4fr)_5.5rem_minmax(0,1.2fr)_6rem_6rem] [--row-buttons:12.5rem]',
+    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8.5rem_minmax(0,1.4fr)_5.5rem_minmax(0,1.2fr)_6rem_6rem] [--row-buttons:11.5rem]',
   columns: [
     {
       header: 'Name',
