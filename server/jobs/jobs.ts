@@ -28,7 +28,7 @@ export const invitation = mailJob<{ invitationId: string; teamMemberId: string }
 export type BillingMailOrder = { mailId: string } & (
   | { kind: 'payment_failed'; purchaseId: string }
   | { kind: 'payment_recovered'; purchaseId: string }
-  | { kind: 'refunded'; purchaseId: string; amount: string }
+  | { kind: 'refunded' | 'refund_returned'; purchaseId: string; amount: string }
   | { kind: 'canceled'; customerId: string; subscriptionId: string }
   | { kind: 'resumed'; customerId: string }
   | { kind: 'refund_requested' | 'refund_withdrawn' | 'refund_declined'; customerId: string; requestId: string }

@@ -85,7 +85,7 @@ test('The money is asked back in two presses, with what happens said before, and
   await page.getByRole('button', { name: 'Yes, ask for $97.00 back' }).click();
   await expect(guarantee.getByText('In review')).toBeVisible();
   await expect(guarantee.getByText('Not for us.')).toBeVisible();
-  await expect(guarantee.getByText('We have your request, and have sent you an email about it.')).toBeFocused();
+  await expect(guarantee.getByText('We have your request. An email about it is on its way.')).toBeFocused();
   await expect(page.getByRole('button', { name: /^Ask for/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Withdraw the request' }).click();
   await expect(guarantee.getByText(/^Withdrawn on/)).toBeVisible();

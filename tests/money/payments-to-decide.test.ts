@@ -175,6 +175,16 @@ describe('A license that was paid twice', () => {
     expect(await toDecide(customerId)).toEqual([]);
   });
 
+  test('is asked about again when the bank sends the money back', async () => {
+    const { customerId, payment } = await payTwice('sent-back@example.com');
+    const [open] = await toDecide(customerId);
+    await giveBack(open?.id);
+    await desk.isQuiet();
+    await desk.product.sandbox.charge(payment, 'refund-failure');
+    await desk.isQuiet();
+    expect(await toDecide(customerId)).toMatchObject([{ id: open?.id }]);
+  });
+
   test('is none where the first license ends, or where it is a further purchase of team licenses', async () => {
     const email = 'comes-back@example.com';
     const { customerId } = await desk.buy(email);

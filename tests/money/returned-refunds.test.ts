@@ -50,6 +50,9 @@ describe('A refund that the bank sends back', () => {
     expect((await desk.customer(customerId)).accessState).toBe('active');
     const entries = await timelineOf(customerId);
     expect(entries.filter(({ kind }) => kind === 'returned_refund')).toMatchObject([{ amount }]);
+    const [mail, ...more] = await desk.mailsAbout('closed-card@example.com', /^Your refund of \$97\.00 came back$/);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('The money has not reached you');
     await desk.expectAgreement();
 
     expect((await desk.refund(purchaseId, { endSubscription: false })).body.status).toBe('completed');

@@ -15,7 +15,13 @@ import {
   type Recipient,
   wasAskedFor,
 } from './billing-mails.store.ts';
-import { refundDeclinedMail, refundedMail, refundRequestedMail, refundWithdrawnMail } from './refund.mail.ts';
+import {
+  refundDeclinedMail,
+  refundedMail,
+  refundRequestedMail,
+  refundReturnedMail,
+  refundWithdrawnMail,
+} from './refund.mail.ts';
 
 interface Dependencies {
   database: Database;
@@ -77,6 +83,13 @@ export function createBillingMailsService(dependencies: Dependencies) {
         },
       );
       return { to, content, summary: 'Money was refunded: how much, and what becomes of the license.' };
+    },
+    refund_returned: async ({ purchaseId, amount }) => {
+      const found = await findPayment(db, purchaseId);
+      if (!found) return undefined;
+      const { to, purchase } = found;
+      const content = refundReturnedMail(frameFor(to), { ...purchase, amount, currency });
+      return { to, content, summary: 'The bank has sent a refund back: how it can still reach the customer.' };
     },
     canceled: async (order) => {
       const to = await findCustomer(db, order.customerId);

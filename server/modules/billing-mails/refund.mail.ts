@@ -81,6 +81,23 @@ export function refundedMail(frame: MailFrame, money: Money, { isFull, isApprove
   };
 }
 
+/** Tells a customer that a refund of which they were told has not reached them. */
+export function refundReturnedMail(frame: MailFrame, money: Money): MailContent {
+  const amount = formatMoney(money.amount, money.currency);
+  return {
+    subject: `Your refund of ${amount} came back`,
+    preview: 'Your bank did not accept it. Please tell us how it can reach you.',
+    heading: addressed('Your refund came back', frame.name),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Your bank has sent back the ${amount} that we refunded for your ${productName(money)}, often because the card or account was closed. The money has not reached you. Please tell us how it can: our team takes care of it.`,
+      },
+      questions(frame),
+    ],
+  };
+}
+
 /** Tells a customer that a refund was declined, with the reason that staff gave. */
 export function refundDeclinedMail(frame: MailFrame, message: string): MailContent {
   return {

@@ -43,7 +43,7 @@ export function differenceOf(
   // A renewal becomes a purchase only when its payment is attempted.
   if (!row && !observation.grants && observation.payment.outcome === 'pending') return undefined;
 
-  const { state, welcome, refunded, refundedNow, failed } = applyObservation(row, observation);
+  const { state, welcome, refunded, refundedNow, returnedNow, failed, recovered } = applyObservation(row, observation);
   const changes = row
     ? [...besides, ...changesOf(row, state)]
     : [{ field: 'purchase', ours: 'none', theirs: summaryOf(observation, state) }];
@@ -56,6 +56,8 @@ export function differenceOf(
   if (welcome) repairs.push('send the welcome mail');
   if (refunded && state.stripeSubscriptionId) repairs.push('end the subscription if nothing was paid since');
   if (refundedNow) repairs.push('send the refund mail');
+  if (returnedNow) repairs.push('send the mail about the refund that came back');
+  if (recovered) repairs.push('send the mail about the payment that went through');
   if (failed) repairs.push('send the mail about the failed payment');
   return { subject: subjectOf(observation.key), purchaseId: row?.id, changes, repairs };
 }

@@ -85,6 +85,8 @@ export interface PurchaseUpdate {
   refundedNow: string | null;
   /** The payment was refunded in full, until the bank sent a refund back. */
   returned: boolean;
+  /** The amount that the bank has sent back since the last observation, in the same way as `refundedNow`. */
+  returnedNow: string | null;
   /** The payment has failed for the first time. */
   failed: boolean;
   /** A renewal was paid that had failed. For a checkout the welcome mail says so. */
@@ -100,6 +102,7 @@ export function applyObservation(
   const isFailed = status === 'failed';
   const refundedCents = payment.refundedCents - toCents(row?.refundedAmount ?? '0');
   const { disputeDetails, returnedRefunds } = payment;
+  const returnedCents = (returnedRefunds?.cents ?? 0) - toCents(row?.returnedAmount ?? '0');
   const state = {
     status,
     quantity,
@@ -127,6 +130,7 @@ export function applyObservation(
     refunded: status === 'refunded' && row?.status !== 'refunded',
     refundedNow: row?.observedAt && refundedCents > 0 ? toAmount(refundedCents) : null,
     returned: row?.status === 'refunded' && status !== 'refunded' && returnedRefunds !== undefined,
+    returnedNow: row?.observedAt && returnedCents > 0 ? toAmount(returnedCents) : null,
     failed: isFailed && row?.status !== 'failed' && !row?.failedAt,
     recovered: fulfilled && grants === undefined && row?.failedAt != null,
   };

@@ -58,7 +58,7 @@ interface Dependencies {
   funnel: FunnelService;
   refundRequests: Pick<RefundRequestsService, 'closeRefunded' | 'reopenReturned'>;
   subscriptions: SubscriptionsService;
-  toDecide: Pick<PaymentsToDecideService, 'notePaid'>;
+  toDecide: Pick<PaymentsToDecideService, 'notePaid' | 'reopen'>;
   jobs: Jobs;
 }
 
@@ -134,7 +134,10 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
     const bookedAt = row.bookedAt ?? observedAt;
     const revenue = await updatePurchase(tx, row.id, { ...state, bookedAt });
     if (update.refunded) await refundRequests.closeRefunded(tx, row.id);
-    if (update.returned) await refundRequests.reopenReturned(tx, row.id);
+    if (update.returned) {
+      await refundRequests.reopenReturned(tx, row.id);
+      await toDecide.reopen(tx, row.id);
+    }
     if (update.paid) await toDecide.notePaid(tx, { ...row, ...state });
     await enqueueWhatFollows(tx, row, update);
     if (customerId !== null) {
@@ -193,11 +196,12 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
   async function enqueueMails(
     tx: Db,
     purchaseId: string,
-    { welcome, refundedNow, failed, recovered }: PurchaseUpdate,
+    { welcome, refundedNow, returnedNow, failed, recovered }: PurchaseUpdate,
   ): Promise<void> {
     if (welcome) await jobs.enqueue(tx, welcomeMail, { purchaseId });
     const mail = { mailId: randomUUID(), purchaseId };
     if (refundedNow) await jobs.enqueue(tx, billingMail, { kind: 'refunded', amount: refundedNow, ...mail });
+    if (returnedNow) await jobs.enqueue(tx, billingMail, { kind: 'refund_returned', amount: returnedNow, ...mail });
     if (failed) await jobs.enqueue(tx, billingMail, { kind: 'payment_failed', ...mail });
     if (recovered) await jobs.enqueue(tx, billingMail, { kind: 'payment_recovered', ...mail });
   }

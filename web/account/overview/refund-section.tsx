@@ -30,7 +30,7 @@ export function RefundSection({ account }: { account: Account }) {
               account={account}
               isOpen={rows.some(({ status }) => status === 'open')}
               onAsk={() => setDone('')}
-              onDone={() => setDone('We have your request, and have sent you an email about it.')}
+              onDone={() => setDone('We have your request. An email about it is on its way.')}
             />
             <Outcome done={done} />
             {rows.length > 0 && (
