@@ -9,6 +9,11 @@ import { EMAIL_MAX_LENGTH } from './limits.ts';
 const EMAIL_PATTERN =
   /^(?=.{1,64}@)(?!.*[\uFF01-\uFF5E\u{1D400}-\u{1D7FF}])[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]{0,61}[\p{L}\p{M}\p{Nd}])?\.)+(?:xn--[a-z0-9-]{1,58}[a-z0-9]|\p{L}[\p{L}\p{M}]{1,62})$/iu;
 
+/** Returns an address without characters that nobody sees, which copying from a page or a mail brings along, and without outer spaces. */
+export function visibleEmail(email: string): string {
+  return email.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').trim();
+}
+
 /** Returns whether `email` has the basic shape of an address. It does not check the domain. */
 export function looksLikeEmail(email: string): boolean {
   return email.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(email);

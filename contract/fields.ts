@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { looksLikeEmail } from './email-pattern.ts';
+import { looksLikeEmail, visibleEmail } from './email-pattern.ts';
 import { COMPANY_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH, PHONE_MIN_LENGTH } from './limits.ts';
 
 export const EMAIL_REQUIRED = 'Valid email is required';
@@ -10,7 +10,7 @@ export const NameField = z
 
 export const EmailField = z
   .string(EMAIL_REQUIRED)
-  .check(z.trim(), z.refine(looksLikeEmail, { error: EMAIL_REQUIRED, abort: true }));
+  .check(z.overwrite(visibleEmail), z.refine(looksLikeEmail, { error: EMAIL_REQUIRED, abort: true }));
 
 export const PhoneField = z
   .string('Phone number is required')

@@ -8,7 +8,7 @@ const SENT = 'If we know this address, an email with a sign-in link is on its wa
 
 test('The account asks for an address, and answers the same whether it is known or not', async ({ page, product }) => {
   await addCustomer(await product.staff(), 'known@firm.example');
-  for (const email of ['known@firm.example', 'nobody@firm.example']) {
+  for (const email of ['known@firm.example', 'nobody@firm.example', 'known@firm.example\u200b']) {
     await page.goto('/account');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     await page.getByLabel('Email Address').fill(email);

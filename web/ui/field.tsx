@@ -84,6 +84,25 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={clsx(CONTROL_LOOK, 'h-12', className)} {...useFieldControl()} {...rest} />;
 }
 
+/**
+ * A field for an email address in a form that the browser checks. With `type="email"` it would refuse an address with an invisible
+ * character, which the server takes off.
+ */
+export function EmailInput(props: ComponentProps<'input'>) {
+  return (
+    <TextInput
+      inputMode="email"
+      pattern="[^@]+@[^@]+"
+      title="An email address, such as name@example.com"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...props}
+    />
+  );
+}
+
 /** A native select inside a Field. */
 export function SelectInput({ className, ...rest }: ComponentProps<'select'>) {
   return <select className={clsx(CONTROL_LOOK, 'h-12', className)} {...useFieldControl()} {...rest} />;

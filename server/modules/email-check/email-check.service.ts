@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { EmailCheckResponse } from '../../../contract/email-check.ts';
 import { EMAIL_PATTERN_ERROR } from '../../../contract/email-check-texts.ts';
-import { looksLikeEmail } from '../../../contract/email-pattern.ts';
+import { looksLikeEmail, visibleEmail } from '../../../contract/email-pattern.ts';
 import { ExpiringCache } from '../../shared/expiring-cache.ts';
 import { isDisposable } from './disposable-domains.ts';
 import { likelyTypo } from './likely-typo.ts';
@@ -78,7 +78,7 @@ interface Address {
 }
 
 function readAddress(typed: string): Address | undefined {
-  const email = typed.trim();
+  const email = visibleEmail(typed);
   if (!looksLikeEmail(email)) return undefined;
   const at = email.lastIndexOf('@');
   // domainToASCII returns an empty string for characters that no domain can have.

@@ -51,6 +51,10 @@ describe('the live email check', () => {
     expect(stateAfter(typed(`  ${EMAIL} `), due)).toEqual({ status: 'checking', email: EMAIL });
   });
 
+  test('characters that nobody sees do not count', () => {
+    expect(stateAfter(typed(`\u200b${EMAIL}\u200b`), due)).toEqual({ status: 'checking', email: EMAIL });
+  });
+
   test('an emptied field is neither checked nor refused', () => {
     expect(stateAfter(typed('dana'), due, typed(''))).toEqual(NO_EMAIL);
     expect(stateAfter(typed(''), due)).toEqual(NO_EMAIL);

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { visibleEmail } from '../../../contract/email-pattern.ts';
 import { EMAIL_MAX_LENGTH } from '../../../contract/limits.ts';
 import { post } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { describeLoadFailure } from '../../client/describe-load-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { EmailInput, Field } from '../../ui/field.tsx';
 
 /** `ended`: the session has ended, and the earlier screen is kept below. */
 export function SignInPage({ ended = false }: { ended?: boolean }) {
@@ -58,7 +59,7 @@ function SignInForm({ onSent }: { onSent: (email: string) => void }) {
     event.preventDefault();
     if (pending) return;
     const form = event.currentTarget;
-    const email = String(new FormData(form).get('email') ?? '').trim();
+    const email = visibleEmail(String(new FormData(form).get('email') ?? ''));
     setPending(true);
     setError(undefined);
     try {
@@ -74,15 +75,7 @@ function SignInForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form method="post" action="/sign-in" onSubmit={submit} className="flex w-full max-w-md flex-col gap-3">
       <Field id="sign-in-email" label="Email Address" error={error}>
-        <TextInput
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX_LENGTH}
-        />
+        <EmailInput name="email" maxLength={EMAIL_MAX_LENGTH} />
       </Field>
       <Button type="submit" size="lg" pending={pending}>
         {pending ? 'Sending…' : 'Send me a sign-in link'}

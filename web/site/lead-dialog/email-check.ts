@@ -1,6 +1,6 @@
 import type { EmailCheckResponse } from '../../../contract/email-check.ts';
 import { EMAIL_CHECK_FALLBACK_ERROR, EMAIL_PATTERN_ERROR } from '../../../contract/email-check-texts.ts';
-import { looksLikeEmail } from '../../../contract/email-pattern.ts';
+import { looksLikeEmail, visibleEmail } from '../../../contract/email-pattern.ts';
 
 /**
  * The live check of the email address, as a pure state machine.
@@ -33,7 +33,7 @@ export const NO_EMAIL: EmailCheck = { status: 'idle', email: '' };
 export function nextEmailCheck(state: EmailCheck, event: EmailCheckEvent): EmailCheck {
   switch (event.type) {
     case 'typed':
-      return typed(state, event.email.trim());
+      return typed(state, visibleEmail(event.email));
     case 'due':
       return due(state);
     case 'finished':

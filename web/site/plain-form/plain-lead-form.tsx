@@ -8,7 +8,7 @@ import {
   UPSELL_MAX_QUANTITY,
 } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { EmailInput, Field, TextInput } from '../../ui/field.tsx';
 import { refund } from '../content/claims.ts';
 import { leadFormText } from '../content/lead-dialog.ts';
 import { plainForms } from '../content/plain-form.ts';
@@ -73,15 +73,7 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
           />
         </Field>
         <Field label={leadFormText.email}>
-          <TextInput
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={EMAIL_MAX_LENGTH}
-            defaultValue={formFields.email}
-            className={SIZE}
-          />
+          <EmailInput name="email" maxLength={EMAIL_MAX_LENGTH} defaultValue={formFields.email} className={SIZE} />
         </Field>
         <Field label={leadFormText.phone} hint={leadFormText.phoneHint}>
           <TextInput

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { visibleEmail } from '../../../../contract/email-pattern.ts';
 import { Role } from '../../../../contract/roles.ts';
 import { type StaffInvitation, StaffInvitationInput } from '../../../../contract/staff-users.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
@@ -55,7 +56,7 @@ function InvitationForm() {
   const send = (input: StaffInvitationInput) =>
     invite(input, () => {
       // An address that was typed since belongs to the next invitation.
-      if (form.getValues('email').trim() === input.email) form.resetField('email');
+      if (visibleEmail(form.getValues('email')) === input.email) form.resetField('email');
     });
   return (
     <form
