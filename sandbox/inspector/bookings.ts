@@ -17,7 +17,7 @@ ${
     : html`<ol class="ledger">${bookings.map(
         ({ slot, name, email, status, bookedAt }) => html`<li class="entry">
 <div class="entry-head"><p><strong>${name}</strong><br><span class="muted">${email}</span></p>
-<p class="figure">${longDate(slot.slice(0, 10))}, ${timeOf(slot)}${status === 'cancelled' && html`<br><span class="muted">cancelled</span>`}</p></div>
+<p class="figure">${longDate(slot.slice(0, 10))}, ${timeOf(slot)}${status !== 'booked' && html`<br><span class="muted">${status.replace('_', '-')}</span>`}</p></div>
 <p>${moment(bookedAt)}</p></li>`,
       )}</ol>`
 }

@@ -1,17 +1,14 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '../../contract/bookings.ts';
 import { finishDemos } from '../../server/jobs/jobs.ts';
-import type { Answer, HttpClient } from '../support/http-client.ts';
+import type { HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { captureLead } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-
-const SECRET = 'scheduling_sandbox';
-const SOON = '2031-01-06T15:00:00.000Z';
-const LATER = '2031-01-07T16:30:00.000Z';
+import { cal, calendarCalls, calendly, hmac, LATER, SOON } from './calendar.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -21,62 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const hmac = (content: string, secret = SECRET) => createHmac('sha256', secret).update(content).digest('hex');
-const send = (body: string, headers: Record<string, string>) =>
-  product.visitor().post('/api/webhooks/scheduling', body, { 'content-type': 'application/json', ...headers });
-
-function fromCal(triggerEvent: string, payload: Record<string, unknown>, secret?: string) {
-  const body = JSON.stringify({ triggerEvent, createdAt: new Date().toISOString(), payload });
-  return send(body, { 'x-cal-signature-256': hmac(body, secret) });
-}
-
-const cal = (email: string, uid: string, startTime: string, rescheduleUid?: string) => ({
-  uid,
-  startTime,
-  rescheduleUid,
-  attendees: [{ name: 'Ada Broker', email }],
-});
-
-function fromCalendly(event: string, payload: Record<string, unknown>, secondsFromNow = 0) {
-  const body = JSON.stringify({ event, created_at: new Date().toISOString(), payload });
-  const time = Math.floor(Date.now() / 1000) + secondsFromNow;
-  return send(body, { 'calendly-webhook-signature': `t=${time},v1=${hmac(`${time}.${body}`)}` });
-}
-
-const calendly = (email: string, uri: string, start: string, more = {}) => ({
-  uri,
-  email,
-  name: 'Ada Broker',
-  scheduled_event: { start_time: start },
-  ...more,
-});
-
-async function bookingsOf(email: string): Promise<Booking[]> {
-  const { body } = await staff.get('/api/crm/bookings');
-  return (body as unknown as Booking[]).filter((booking) => booking.email === email);
-}
-
-async function stageOf(email: string): Promise<string | undefined> {
-  const { body } = await staff.get(`/api/crm/leads?q=${email}`);
-  return (body as unknown as { stage: string }[])[0]?.stage;
-}
-
-/** Sends the events in every order, each sequence twice and for a new lead. Returns the bookings of each lead. */
-async function inEveryOrder(events: ((email: string) => Promise<Answer>)[]): Promise<Booking[][]> {
-  const ends: Booking[][] = [];
-  for (const order of permutations(events)) {
-    const email = `${randomUUID()}@example.com`;
-    await captureLead(product.visitor(), email);
-    for (const event of [...order, ...order]) expect((await event(email)).status).toBe(200);
-    ends.push(await bookingsOf(email));
-  }
-  return ends;
-}
-
-function permutations<T>(items: T[]): T[][] {
-  if (items.length < 2) return [items];
-  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
-}
+const { send, fromCal, fromCalendly, bookingsOf, stageOf, inEveryOrder, control } = calendarCalls(() => ({
+  product,
+  staff,
+}));
 
 describe('A booking in the calendar', () => {
   test('is kept, moves its lead on and stands in the timeline', async () => {
@@ -228,15 +173,6 @@ describe("The calendar's webhook", () => {
 });
 
 describe('The calendar of the sandbox', () => {
-  const control = async (path: string, body: unknown = {}) => {
-    const response = await fetch(`${product.sandboxUrl}/control/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: (await response.json()) as { id: string } };
-  };
-
   test('tells the product what is booked and cancelled', async () => {
     await captureLead(product.visitor(), 'sandbox@example.com');
     const { body } = await control('bookings', { email: 'sandbox@example.com', name: 'Ada', at: SOON });

@@ -8,6 +8,7 @@ const TABLE: Record<LeadEvent, LeadStage[]> = {
   answered: ['contacted', 'contacted', 'demo_booked', 'demo_done', 'checkout_opened', 'won', 'lost'],
   demo_booked: ['demo_booked', 'demo_booked', 'demo_booked', 'demo_done', 'checkout_opened', 'won', 'lost'],
   demo_done: ['demo_done', 'demo_done', 'demo_done', 'demo_done', 'checkout_opened', 'won', 'lost'],
+  demo_missed: ['new', 'contacted', 'demo_booked', 'demo_booked', 'checkout_opened', 'won', 'lost'],
   checkout_opened: [
     'checkout_opened',
     'checkout_opened',
@@ -30,7 +31,8 @@ test.each([
   ['new', null, true],
   ['checkout_opened', null, true],
   ['new', new Date(), false],
-  ['contacted', null, false],
+  ['contacted', null, true],
+  ['contacted', new Date(), false],
   ['demo_booked', null, false],
   ['won', null, false],
   ['lost', null, false],

@@ -16,6 +16,8 @@ const wantedBooking = z.strictObject({
   email: z.email(),
   name: z.string().trim().min(1).max(200),
   at: z.iso.datetime({ offset: true }),
+  /** The id of a booking whose slot it shares. */
+  seatOf: z.string().optional(),
 });
 
 /** `/scheduling`: a calendar of 30-minute demos. The query prefills name and email. Each booking is stored and sends a webhook. */
@@ -54,12 +56,15 @@ export function schedulingPages(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.get('/control/bookings', () => bookings.all());
   app.post('/control/bookings', (request) => {
-    const { at, ...person } = parseControl(wantedBooking, request.body);
-    return bookings.book({ at: new Date(at).toISOString(), ...person });
+    const { at, seatOf, ...person } = parseControl(wantedBooking, request.body);
+    if (seatOf === undefined) return bookings.book({ at: new Date(at).toISOString(), ...person });
+    const { uid, at: startsAt } = find(seatOf);
+    return bookings.book({ at: startsAt, uid, ...person });
   });
-  app.post<{ Params: { id: string } }>('/control/bookings/:id/cancel', (request) =>
-    bookings.cancel(find(request.params.id)),
-  );
+  const acts = { cancel: bookings.cancel, reject: bookings.reject, 'no-show': bookings.markNoShow };
+  for (const [path, act] of Object.entries(acts)) {
+    app.post<{ Params: { id: string } }>(`/control/bookings/:id/${path}`, (request) => act(find(request.params.id)));
+  }
 
   function find(id: string): Booking {
     const booking = bookings.get(id);

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../core/sandbox.ts';
 import { createDeliveries, postWebhook } from '../../core/webhook-delivery.ts';
 import type { Booking } from './booking.ts';
 
-type Trigger = 'BOOKING_CREATED' | 'BOOKING_CANCELLED';
+export type Trigger = 'BOOKING_CREATED' | 'BOOKING_CANCELLED' | 'BOOKING_REJECTED' | 'BOOKING_NO_SHOW_UPDATED';
 
 export interface CalendarWebhooks {
   /** Queues a webhook in the transaction of the change. */
@@ -42,22 +42,35 @@ export function createCalendarWebhooks({ config, store }: Sandbox): CalendarWebh
   };
 }
 
+const STATUS = { booked: 'ACCEPTED', no_show: 'ACCEPTED', cancelled: 'CANCELLED', rejected: 'REJECTED' };
+
 /** Builds the body of Cal.com's webhook. */
-function toEvent(triggerEvent: Trigger, { id, at, name, email, status }: Booking) {
-  const isCancelled = status === 'cancelled';
+function toEvent(triggerEvent: Trigger, booking: Booking) {
+  const payload = triggerEvent === 'BOOKING_NO_SHOW_UPDATED' ? noShowOf(booking) : payloadOf(booking);
+  return { triggerEvent, createdAt: new Date().toISOString(), payload };
+}
+
+function payloadOf({ uid, at, name, email, status }: Booking) {
   return {
-    triggerEvent,
-    createdAt: new Date().toISOString(),
-    payload: {
-      uid: id,
-      type: 'personal-walkthrough',
-      title: `Personal Walkthrough with ${name}`,
-      startTime: at,
-      endTime: new Date(Date.parse(at) + DEMO_MS).toISOString(),
-      status: isCancelled ? 'CANCELLED' : 'ACCEPTED',
-      organizer: { name: 'Insurance 24/7 AI', email: 'demos@insurance247.example', timeZone: 'America/New_York' },
-      attendees: [{ name, email, timeZone: 'America/New_York', language: { locale: 'en' } }],
-      ...(isCancelled ? { cancellationReason: '' } : {}),
-    },
+    uid,
+    type: 'personal-walkthrough',
+    title: `Personal Walkthrough with ${name}`,
+    startTime: at,
+    endTime: new Date(Date.parse(at) + DEMO_MS).toISOString(),
+    status: STATUS[status],
+    organizer: { name: 'Insurance 24/7 AI', email: 'demos@insurance247.example', timeZone: 'America/New_York' },
+    attendees: [{ name, email, timeZone: 'America/New_York', language: { locale: 'en' } }],
+    ...(status === 'cancelled' && { cancellationReason: '' }),
+    ...(status === 'rejected' && { rejectionReason: '' }),
+  };
+}
+
+/** Cal.com says who did not come, and neither their name nor the time. */
+function noShowOf({ uid, email }: Booking) {
+  return {
+    message: `${email} marked as no-show`,
+    attendees: [{ email, noShow: true }],
+    bookingUid: uid,
+    bookingId: 1,
   };
 }

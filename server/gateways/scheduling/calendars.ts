@@ -22,7 +22,6 @@ const Start = z.iso
   .refine((time) => time.getUTCFullYear() >= 2000 && time.getUTCFullYear() <= 9998);
 
 const CalEvent = z.object({
-  triggerEvent: z.string(),
   payload: z.object({
     uid: Id,
     startTime: Start,
@@ -34,20 +33,47 @@ const CAL_CHANGES: Record<string, Read['change']> = {
   BOOKING_CREATED: 'booked',
   BOOKING_RESCHEDULED: 'booked',
   BOOKING_CANCELLED: 'cancelled',
+  BOOKING_REJECTED: 'rejected',
 };
 
-function readCal(body: unknown): Read | undefined {
+/** Names the slot otherwise than the other events, and says neither its time nor the names. */
+const CalNoShow = z.object({
+  payload: z.object({ bookingUid: Id, attendees: z.array(z.object({ email: Email, noShow: z.boolean() })).min(1) }),
+});
+const CAL_NO_SHOW = 'BOOKING_NO_SHOW_UPDATED';
+
+function readCal(body: unknown): Read[] {
   const { triggerEvent: type } = parse(z.object({ triggerEvent: z.string() }), body);
+  if (type === CAL_NO_SHOW) return readCalNoShow(body);
   const change = CAL_CHANGES[type];
-  if (!change) return undefined;
-  const { uid, startTime, attendees, rescheduleUid } = parse(CalEvent, body).payload;
-  const [{ email, name }] = attendees as [{ email: string; name?: string | null }];
+  if (!change) return [];
+  const { uid: bookingId, startTime: startsAt, attendees, rescheduleUid } = parse(CalEvent, body).payload;
   const replaces = rescheduleUid ?? undefined;
-  return { type, change, bookingId: uid, replaces, name: name || email, email, startsAt: startTime };
+  return attendees.map(({ email, name }) => ({
+    type,
+    change,
+    bookingId,
+    replaces,
+    name: name || email,
+    email,
+    startsAt,
+  }));
+}
+
+function readCalNoShow(body: unknown): Read[] {
+  const { bookingUid: bookingId, attendees } = parse(CalNoShow, body).payload;
+  return attendees.map(({ email, noShow }) => ({
+    type: CAL_NO_SHOW,
+    change: noShow ? 'no_show' : 'attended',
+    bookingId,
+    replaces: undefined,
+    name: undefined,
+    email,
+    startsAt: undefined,
+  }));
 }
 
 const CalendlyEvent = z.object({
-  event: z.string(),
   payload: z.object({
     uri: Id,
     email: Email,
@@ -61,24 +87,19 @@ const CalendlyEvent = z.object({
 const CALENDLY_CHANGES: Record<string, Read['change']> = {
   'invitee.created': 'booked',
   'invitee.canceled': 'cancelled',
+  'invitee_no_show.created': 'no_show',
+  'invitee_no_show.deleted': 'attended',
 };
 
-function readCalendly(body: unknown): Read | undefined {
+function readCalendly(body: unknown): Read[] {
   const { event: type } = parse(z.object({ event: z.string() }), body);
   const change = CALENDLY_CHANGES[type];
-  if (!change) return undefined;
+  if (!change) return [];
   const { payload } = parse(CalendlyEvent, body);
-  if (change === 'cancelled' && payload.rescheduled) return undefined;
+  if (change === 'cancelled' && payload.rescheduled) return [];
   const { uri, email, name, old_invitee: old, scheduled_event: event } = payload;
-  return {
-    type,
-    change,
-    bookingId: uri,
-    replaces: old ?? undefined,
-    name: name || email,
-    email,
-    startsAt: event.start_time,
-  };
+  const booking = { bookingId: uri, replaces: old ?? undefined, name: name || email, email };
+  return [{ type, change, ...booking, startsAt: event.start_time }];
 }
 
 /** Tells Cal.com and Calendly apart by their signature headers. Without a secret it rejects every call. */
@@ -95,11 +116,11 @@ export function createSchedulingGateway(secret: string | undefined, observer?: V
   }
 
   return {
-    readEvent: (call) => {
+    readEvents: (call) => {
       const vendor = vendorOf(call);
       const body = parseJson(call.rawBody);
-      const read = vendor === 'cal' ? readCal(body) : readCalendly(body);
-      return read && { ...read, vendor, id: hash('sha256', call.rawBody) };
+      const id = hash('sha256', call.rawBody);
+      return (vendor === 'cal' ? readCal(body) : readCalendly(body)).map((event) => ({ ...event, vendor, id }));
     },
   };
 }

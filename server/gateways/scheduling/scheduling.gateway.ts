@@ -1,10 +1,10 @@
 /** The interface to the calendar where demos are booked. */
 export interface SchedulingGateway {
   /**
-   * Reads a calendar's webhook. @returns undefined when it is not about a booking.
+   * Reads a calendar's webhook. @returns an event for each person, and none when it is not about a booking.
    * @throws AppError('forbidden') for a forged or an old one, ('invalid_input') for one that cannot be read.
    */
-  readEvent(call: SchedulingCall): BookingEvent | undefined;
+  readEvents(call: SchedulingCall): BookingEvent[];
 }
 
 export interface SchedulingCall {
@@ -13,16 +13,19 @@ export interface SchedulingCall {
 }
 
 export interface BookingEvent {
-  /** Stays the same when the event is sent again. */
+  /** Stays the same when the event is sent again. The persons of one webhook share it. */
   id: string;
   vendor: 'cal' | 'calendly';
   type: string;
-  change: 'booked' | 'cancelled';
-  /** The calendar's id of the booking. */
+  /** `rejected` by the host. `attended` takes a no-show back. */
+  change: 'booked' | 'cancelled' | 'rejected' | 'no_show' | 'attended';
+  /** The calendar's id of the booking: Cal.com's is of the slot, which several persons may share, Calendly's of the person. */
   bookingId: string;
   /** The booking that this one replaces. */
   replaces: string | undefined;
-  name: string;
+  /** Undefined where the calendar does not say it. */
+  name: string | undefined;
   email: string;
-  startsAt: Date;
+  /** Undefined where the calendar does not say it. */
+  startsAt: Date | undefined;
 }

@@ -1,12 +1,14 @@
 import type { Booking, BookingListQuery } from '../../../contract/bookings.ts';
+import { visibleEmail } from '../../../contract/email-pattern.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import type { BookingEvent } from '../../gateways/scheduling/scheduling.gateway.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
-import { bookingAfter, DEMO_MINUTES, leadEventOf } from './booking.rules.ts';
+import { type BookingState, bookingAfter, DEMO_MINUTES, leadEventOf } from './booking.rules.ts';
 import {
+  type BookingRow,
   countBookings,
   deleteBooking,
   findBooking,
@@ -25,6 +27,12 @@ export interface BookingsService {
   finishDemos(): Promise<void>;
 }
 
+interface Change {
+  before: BookingRow | undefined;
+  after: BookingState;
+  now: Date;
+}
+
 interface Dependencies {
   database: Database;
   leads: Pick<LeadsService, 'advance' | 'findByEmail'>;
@@ -33,22 +41,35 @@ interface Dependencies {
 
 export function createBookingsService({ database, leads, customers }: Dependencies): BookingsService {
   const { db } = database;
+
+  /** Moves the lead as its booking says. @returns whether the booking's time alone has moved it to "demo done". */
+  async function moveLead(tx: Db, customerId: string, { before, after, now }: Change): Promise<boolean> {
+    const wasMoved = before?.movedLead ?? false;
+    if (wasMoved && after.status === 'no_show') await leads.advance(tx, customerId, 'demo_missed');
+    const event = leadEventOf(after, now);
+    const moves = event !== undefined && (await leads.advance(tx, customerId, event));
+    return after.status !== 'no_show' && (wasMoved || (moves && event === 'demo_done'));
+  }
+
   return {
     list: {
       page: (query) => pageOfBookings(db, query),
       count: (query) => countBookings(db, query),
     },
-    apply: async (tx, event) => {
+    apply: async (tx, told) => {
       await lockBookings(tx);
+      const event = { ...told, email: visibleEmail(told.email) };
       const { vendor, bookingId, replaces } = event;
-      const known = await findBooking(tx, vendor, bookingId);
-      const replaced = replaces === undefined ? undefined : await findBooking(tx, vendor, replaces);
+      const known = await findBooking(tx, event, bookingId);
+      const replaced = replaces === undefined ? undefined : await findBooking(tx, event, replaces);
       const before = known ?? replaced;
-      const after = bookingAfter(before, event);
+      // Takes back what has never been told.
+      if (!before && event.change === 'attended') return;
+      const now = await readClock(tx);
+      const after = bookingAfter(before, event, now);
       const lead = await leads.findByEmail(tx, after.email);
       const customerId = lead?.customerId ?? (await customers.findByEmail(tx, after.email))?.id;
-      const leadEvent = leadEventOf(after, await readClock(tx));
-      if (lead && leadEvent) await leads.advance(tx, lead.customerId, leadEvent);
+      const movedLead = lead !== undefined && (await moveLead(tx, lead.customerId, { before, after, now }));
       // The move arrived before the booking itself and both were saved, so they are merged.
       if (known && replaced && replaced.id !== known.id) await deleteBooking(tx, replaced.id);
       // Later events find the customer of somebody who books before signing up.
@@ -57,9 +78,10 @@ export function createBookingsService({ database, leads, customers }: Dependenci
         await updateBooking(tx, before.id, {
           ...after,
           ...whose,
+          movedLead,
           ...(hasMoved(before, after) ? { heldAt: null } : {}),
         });
-      else await insertBooking(tx, { ...after, ...whose, vendor });
+      else await insertBooking(tx, { ...after, ...whose, movedLead, vendor });
     },
     finishDemos: async () => {
       const now = await readClock(db);
@@ -70,8 +92,8 @@ export function createBookingsService({ database, leads, customers }: Dependenci
           await lockBookings(tx);
           const passed = await findPassed(tx, startedBefore);
           if (!passed) return false;
-          if (passed.customerId) await leads.advance(tx, passed.customerId, 'demo_done');
-          await updateBooking(tx, passed.id, { heldAt: now });
+          const moved = passed.customerId !== null && (await leads.advance(tx, passed.customerId, 'demo_done'));
+          await updateBooking(tx, passed.id, { heldAt: now, movedLead: moved || passed.movedLead });
           return true;
         });
       while (await finishOne());

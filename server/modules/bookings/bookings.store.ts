@@ -18,14 +18,24 @@ export async function lockBookings(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${BOOKINGS_LOCK_KEY})`);
 }
 
-/** Finds the booking that has or had this id at the calendar. */
-export async function findBooking(tx: Db, vendor: string, calendarId: string): Promise<BookingRow | undefined> {
+/** Finds the person's booking that has or had this id at the calendar. */
+export async function findBooking(
+  tx: Db,
+  { vendor, email }: Pick<BookingRow, 'vendor' | 'email'>,
+  calendarId: string,
+): Promise<BookingRow | undefined> {
   const { calendarId: present, replacedIds } = bookings;
+  // Calendly's ids are of one person each, who may have another address by now.
+  const isOfPerson = vendor === 'calendly' ? undefined : eq(sql`lower(${bookings.email})`, email.toLowerCase());
   const [row] = await tx
     .select()
     .from(bookings)
     .where(
-      and(eq(bookings.vendor, vendor), or(eq(present, calendarId), sql`${replacedIds} @> ARRAY[${calendarId}::text]`)),
+      and(
+        eq(bookings.vendor, vendor),
+        isOfPerson,
+        or(eq(present, calendarId), sql`${replacedIds} @> ARRAY[${calendarId}::text]`),
+      ),
     );
   return row;
 }

@@ -39,12 +39,13 @@ export function createWebhooksService(dependencies: Dependencies): WebhooksServi
       await markProcessed(database.db, key);
     },
     receiveBooking: async (call) => {
-      const event = scheduling.readEvent(call);
-      if (!event) return;
-      const key = { vendor: event.vendor, eventId: event.id };
+      const events = scheduling.readEvents(call);
+      const [first] = events;
+      if (!first) return;
+      const key = { vendor: first.vendor, eventId: first.id };
       await database.transaction(async (tx) => {
-        if (await recordEvent(tx, { ...key, type: event.type })) return;
-        await bookings.apply(tx, event);
+        if (await recordEvent(tx, { ...key, type: first.type })) return;
+        for (const event of events) await bookings.apply(tx, event);
         await markProcessed(tx, key);
       });
     },

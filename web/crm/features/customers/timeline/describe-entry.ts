@@ -61,6 +61,13 @@ const KEPT: Record<EntryOf<'kept_payment'>['why'], string> = {
   after_ending: 'Payment after the ordered end',
 };
 
+const DEMO_TITLES: Record<EntryOf<'booking'>['status'], string> = {
+  booked: 'Demo booked',
+  cancelled: 'Demo canceled',
+  rejected: 'Demo declined',
+  no_show: 'Demo missed',
+};
+
 const SUBJECTS: Record<EntryOf<'change'>['subject'], string> = {
   customer: 'Customer',
   team_member: 'Team member',
@@ -134,7 +141,7 @@ export function describeEntry(entry: TimelineEntry): EntryWords {
       };
     case 'booking':
       return {
-        title: entry.status === 'cancelled' ? 'Demo canceled' : 'Demo booked',
+        title: DEMO_TITLES[entry.status],
         detail: appointment.format(new Date(entry.startsAt)),
         aside: '',
       };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import type { Booking } from '../../../../../contract/bookings.ts';
+import type { Booking, BookingStatus } from '../../../../../contract/bookings.ts';
 import { StateBadge } from '../../../../ui/badge.tsx';
 import { useNow } from '../../../../ui/relative-time.tsx';
 import { formatCount, nounFor } from '../../../shared/count.ts';
@@ -68,9 +68,15 @@ function UnclaimedBooking({ booking: { customerId, name, email, startsAt, status
   );
 }
 
+const OFF: Record<Exclude<BookingStatus, 'booked'>, string> = {
+  cancelled: 'Canceled',
+  rejected: 'Declined',
+  no_show: 'No-show',
+};
+
 function State({ status, startsAt }: Pick<Booking, 'status' | 'startsAt'>) {
   const now = useNow();
-  if (status === 'cancelled') return <StateBadge tone="neutral">Canceled</StateBadge>;
+  if (status !== 'booked') return <StateBadge tone="neutral">{OFF[status]}</StateBadge>;
   return Date.parse(startsAt) < now ? (
     <StateBadge tone="neutral">Over</StateBadge>
   ) : (
