@@ -43,12 +43,14 @@ export const LEAD_STAGES = ['new', 'contacted', 'demo_booked', 'demo_done', 'che
 export const LeadStage = z.enum(LEAD_STAGES, `stage must be one of ${LEAD_STAGES.join(', ')}`);
 export type LeadStage = z.infer<typeof LeadStage>;
 
+const UNANSWERED_STAGES: readonly LeadStage[] = ['new', 'contacted', 'checkout_opened'];
+
 /**
  * Returns whether staff should still write. Leads who booked a demo or paid need no answer. An opened checkout may be
- * abandoned, so it does.
+ * abandoned, so it does; and a stage that staff set is no answer.
  */
 export function needsAnswer(lead: { stage: LeadStage; firstAnsweredAt: Date | string | null }): boolean {
-  return lead.firstAnsweredAt === null && (lead.stage === 'new' || lead.stage === 'checkout_opened');
+  return lead.firstAnsweredAt === null && UNANSWERED_STAGES.includes(lead.stage);
 }
 
 /** One email address that submitted a form: its latest submission, and what staff record about it. */

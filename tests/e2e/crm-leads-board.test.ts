@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { leads } from '../../server/database/schema.ts';
 import { expectAccessible } from './accessible.ts';
+import { filterBy } from './crm.ts';
 import { dialog, failWrites } from './crm-dialogs.ts';
 import { addLead, addLeads, addManyLeads, card, column, openLeads, stageOf } from './crm-leads-records.ts';
 import { clearRecords } from './crm-records.ts';
@@ -37,7 +38,7 @@ test('The board shows the leads by stage, and is the view that the URL names', a
   await expect(card(page, 'Contacted', 'Carl Contacted')).toContainText('Call about the demo');
   await expect(card(page, 'Lost', 'Lou Lost')).toContainText('Lost: Too expensive');
   await expect(column(page, 'Demo booked')).toContainText('None');
-  await page.getByLabel('Campaign').selectOption('spring');
+  await filterBy(page, 'Campaign', 'spring');
   await expect(card(page, 'New', 'Nora New')).toHaveCount(0);
   await expect(card(page, 'Contacted', 'Carl Contacted')).toBeVisible();
   await page.reload();
@@ -54,6 +55,19 @@ test('A card is dragged by mouse into another stage, and is there after a reload
   await expect.poll(() => stageOf(product, 'Nora New')).toBe('demo_booked');
   await page.reload();
   await expect(card(page, 'Demo booked', 'Nora New')).toBeVisible();
+});
+
+test('A lead that is dragged to Contacted is unanswered still, because nobody has answered', async ({
+  page,
+  product,
+}) => {
+  await addLeads(product);
+  await openLeads(page, BOARD);
+  await expect(card(page, 'New', 'Nora New')).toContainText('Unanswered');
+  await drag(page, card(page, 'New', 'Nora New'), 'Contacted');
+  await expect(card(page, 'Contacted', 'Nora New')).toContainText('Unanswered');
+  await page.reload();
+  await expect(card(page, 'Contacted', 'Nora New')).toContainText('Unanswered');
 });
 
 test('A card is moved by keys alone, which say where it is, and keeps the focus', async ({ page, product }) => {

@@ -75,14 +75,26 @@ describe('A new lead', () => {
     await remindNow();
   });
 
-  test.each(['a text', 'an email', 'a stage that staff have set'])('is not told again after %s', async (answer) => {
+  test('is told again when staff have only moved it to Contacted, which answers nobody', async () => {
+    await captureLead(product.visitor(), 'moved@example.com');
+    const [lead] = (await staff.get('/api/crm/leads?q=moved@example.com')).body as unknown as { id: string }[];
+    const { body } = await staff.send('PATCH', `/api/crm/leads/${lead?.id}`, { stage: 'contacted' }, {});
+    expect(body).toMatchObject({ stage: 'contacted', firstAnsweredAt: null });
+    await remindNow();
+    expect(await subjectsTo('sales@example.com', 'moved@example.com')).toEqual([
+      expect.stringMatching(/^Still unanswered: /),
+      expect.stringMatching(/^New lead: /),
+    ]);
+  });
+
+  test.each(['a text', 'an email', 'a demo that staff have booked'])('is not told again after %s', async (answer) => {
     const email = `${answer.replaceAll(' ', '-')}@example.com`;
     const customerId = await captureLead(product.visitor(), email);
     if (answer === 'a text') await staff.post('/api/crm/send-sms', { customerId, message: 'Hello' });
     if (answer === 'an email') await staff.post('/api/crm/send-email', { customerId, subject: 'x', content: 'x' });
-    if (answer.startsWith('a stage')) {
+    if (answer.startsWith('a demo')) {
       const [lead] = (await staff.get(`/api/crm/leads?q=${email}`)).body as unknown as { id: string }[];
-      await staff.send('PATCH', `/api/crm/leads/${lead?.id}`, { stage: 'contacted' }, {});
+      await staff.send('PATCH', `/api/crm/leads/${lead?.id}`, { stage: 'demo_booked' }, {});
     }
     await remindNow();
     expect(await subjectsTo('sales@example.com', email)).toEqual([expect.stringMatching(/^New lead: /)]);

@@ -61,12 +61,13 @@ describe('the time to the first answer', () => {
     expect(formatDuration(seconds)).toBe(words);
   });
 
-  it('is known once there is one, and waited for while the lead is new or a checkout is open', () => {
+  it('is known once there is one, and waited for while the lead is new, a checkout is open or staff have only moved it', () => {
     expect(firstAnswerOf({ ...LEAD, firstAnsweredAt: '2026-11-20T10:01:30.000Z' })).toEqual({
       state: 'answered',
       seconds: 90,
     });
     expect(firstAnswerOf(LEAD)).toEqual({ state: 'waiting' });
+    expect(firstAnswerOf({ ...LEAD, stage: 'contacted' })).toEqual({ state: 'waiting' });
     expect(firstAnswerOf({ ...LEAD, stage: 'checkout_opened' })).toEqual({ state: 'waiting' });
     expect(firstAnswerOf({ ...LEAD, stage: 'won' })).toEqual({ state: 'not-needed' });
   });
