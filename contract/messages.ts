@@ -6,6 +6,7 @@ import { PageQuery } from './lists.ts';
 
 /** Longest text, in UTF-16 units, as Twilio counts. */
 export const SMS_MAX_LENGTH = 1600;
+export const SMS_LIMIT = `Character limit: ${SMS_MAX_LENGTH}`;
 const SUBJECT_MAX_LENGTH = 200;
 const CONTENT_MAX_LENGTH = 50_000;
 

@@ -52,6 +52,7 @@ test('A text that is empty or too long is not sent', async ({ page }) => {
   await expect(board.getByText('Message is required', { exact: true })).toBeVisible();
   await board.getByLabel('Message').fill('a'.repeat(1601));
   await expect(board.getByText('Message too long', { exact: true })).toBeVisible();
+  await expect(board.getByText('Character limit: 1600', { exact: true })).toBeVisible();
   await board.getByRole('button', { name: 'Send SMS' }).click();
   expect(calls).toEqual([]);
   await board.getByLabel('Message').fill('a'.repeat(1600));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { BulkActionKind, BulkChoice, BulkRequest } from '../../../../contract/bulk.ts';
-import { EmailToSend, SMS_MAX_LENGTH, SmsToCustomer } from '../../../../contract/messages.ts';
+import { EmailToSend, SMS_LIMIT, SmsToCustomer } from '../../../../contract/messages.ts';
 import { TagName } from '../../../../contract/tags.ts';
 import { post } from '../../../client/api.ts';
 import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
@@ -112,7 +112,7 @@ function OrderFields({ action, form }: FieldsProps & { action: BulkActionKind })
   const { errors } = formState;
   if (action === 'text') {
     return (
-      <Field label="Message" error={errors.message?.message} hint={`Character limit: ${SMS_MAX_LENGTH}`}>
+      <Field label="Message" error={errors.message?.message} hint={SMS_LIMIT} remedy={SMS_LIMIT}>
         <TextArea {...register('message')} className="min-h-26" />
       </Field>
     );

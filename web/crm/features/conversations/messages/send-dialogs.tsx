@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { EmailToSend, SMS_MAX_LENGTH, SmsToCustomer } from '../../../../../contract/messages.ts';
+import { EmailToSend, SMS_LIMIT, SmsToCustomer } from '../../../../../contract/messages.ts';
 import { post } from '../../../../client/api.ts';
 import { Field, TextArea, TextInput } from '../../../../ui/field.tsx';
 import type { DialogProps } from '../../../shared/dialogs/dialog-store.ts';
@@ -95,7 +95,8 @@ export function SendSmsDialog({ customer, close, draft }: SendDialogProps<SmsToC
       <Field
         label="Message"
         error={formState.errors.message?.message}
-        hint={`Character limit: ${SMS_MAX_LENGTH}`}
+        hint={SMS_LIMIT}
+        remedy={SMS_LIMIT}
         action={<SegmentCount text={message} />}
       >
         <TextArea {...register('message')} required className="max-h-[50dvh] min-h-32" />
