@@ -52,6 +52,11 @@ export const EXPORT_ONLY_COLUMNS: readonly ExportColumn[] = ['usedTeamMemberLice
 export const CUSTOMER_LINE = 'customer';
 export const TEAM_MEMBER_LINE = 'team_member';
 
+/** Returns whether a row's `type` says team member, as our export or a person writes it. */
+export function isTeamMemberType(type: string): boolean {
+  return ['teammember', 'member'].includes(type.toLowerCase().replaceAll(/[\s_-]/g, ''));
+}
+
 /** The columns of the exported file of leads. */
 export const LEAD_EXPORT_COLUMNS = [
   'name',

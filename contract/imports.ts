@@ -60,7 +60,13 @@ const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 /** In a preview, `imported` counts the rows that would be imported. */
-export const ImportResponse = z.extend(ImportCounts, { errors: z.array(ImportFault) });
+export const ImportResponse = z.extend(ImportCounts, {
+  errors: z.array(ImportFault),
+  /** Cells that are imported as they are, although something seems to be wrong with them. */
+  warnings: z.array(ImportFault),
+  /** How many of the imported customers have a warning. */
+  customerWorthALook: z.number(),
+});
 export type ImportResponse = z.infer<typeof ImportResponse>;
 
 export const ImportPreviewRequest = z.extend(ImportRows, {

@@ -40,6 +40,7 @@ test('A connection that breaks after a part was written doubles nothing when the
     '1,000',
     '0',
     '0',
+    '0',
   ]);
   await press(page, 'Import the Rest');
   await expectToast(page, 'Import Successful', 'Imported 2500 customers');

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { missingColumnIn, recogniseColumns } from '../../web/crm/features/imports/columns/recognise.ts';
+import {
+  insteadIn,
+  missingColumnIn,
+  notStoredIn,
+  recogniseColumns,
+} from '../../web/crm/features/imports/columns/recognise.ts';
 import { csvFile, rowsOf } from './csv-files.ts';
 
 interface System {
@@ -128,6 +133,9 @@ describe('Columns', () => {
     ['Prénom;Nom de famille;Adresse e-mail;Téléphone', 'Ana;Lima;ana@x.example;+49 30 123456'],
     ['first_name;LAST-NAME;e_mail;Mobile No.', 'Ana;Lima;ana@x.example;+49 30 123456'],
     ['Insured Name;Email *;Cell #', 'Ana Lima;ana@x.example;+49 30 123456'],
+    ['Applicant Name;Applicant Email;Client Phone', 'Ana Lima;ana@x.example;+49 30 123456'],
+    ['Client First Name|Client Last Name|Primary E-mail|Customer’s Mobile', 'Ana|Lima|ana@x.example|+49 30 123456'],
+    ['Agent Name|Agent Email|Agent Phone', 'Ana Lima|ana@x.example|+49 30 123456'],
   ])('called %s are recognised, whatever their accents and signs', async (header, line) => {
     const { rows } = await rowsOf(csvFile(`${header}\n${line}\n`));
     expect(rows.map(({ file }) => file)).toEqual([
@@ -152,6 +160,38 @@ describe('Columns', () => {
   test('without a name give the company’s', async () => {
     const { rows } = await rowsOf(csvFile('Company,Email\nHarbor Brokers,desk@x.example\n'));
     expect(rows[0]?.file.name).toBe('Harbor Brokers');
+  });
+
+  test('for the company are stored under it, whatever they are called', async () => {
+    const { rows } = await rowsOf(csvFile('Name,Email,Agency\nAna,ana@x.example,Harbor Brokers\n'));
+    expect(rows[0]?.file).toMatchObject({ name: 'Ana', company: 'Harbor Brokers' });
+  });
+
+  test('that are not stored, or only in place of another, are named', () => {
+    const headers = ['Name', 'Email', 'Agency', 'Notes', 'Mobile', 'Home Phone', 'First Name', '', 'Role'];
+    const mapping = recogniseColumns(headers);
+    expect(notStoredIn(headers, mapping)).toEqual(['Notes', 'Role']);
+    expect(insteadIn(headers, mapping)).toEqual([
+      { first: 'Name', others: ['First Name'] },
+      { first: 'Mobile', others: ['Home Phone'] },
+    ]);
+    const exported = ['type', 'name', 'email', 'role', 'ownerEmail', 'accessState'];
+    expect(notStoredIn(exported, recogniseColumns(exported))).toEqual(['accessState']);
+  });
+
+  test('with a type make team members of rows that say so in other words, and owners come first', async () => {
+    const lines = [
+      'Type,Name,Email,ownerEmail',
+      'Team Member,Mia,mia@x.example,ana@x.example',
+      'Customer,Ana,ana@x.example,',
+    ];
+    const { rows } = await rowsOf(csvFile(lines.join('\n')));
+    expect(rows.map(({ file }) => file.name)).toEqual(['Ana', 'Mia']);
+  });
+
+  test('with emails lose their invisible characters, so that one person is one', async () => {
+    const { rows } = await rowsOf(csvFile('Name,Email\nAna,\u200bana@x.example\u200b\n'));
+    expect(rows[0]?.file.email).toBe('ana@x.example');
   });
 
   test('of our export give customers first, then team members', async () => {

@@ -107,7 +107,7 @@ describe('A file’s encoding and delimiter', () => {
     expect(rows.at(-1)?.file.name).toBe('René € O’Neil');
   });
 
-  test.each([',', ';', '\t'])('rows between %j with quoted delimiters and old line ends', async (delimiter) => {
+  test.each([',', ';', '\t', '|'])('rows between %j with quoted delimiters and old line ends', async (delimiter) => {
     const text = [
       ['Email', 'Name'],
       ['a@x.example', `"A${delimiter} B"`],

@@ -22,6 +22,8 @@ const NOTHING = {
   teamMemberSkipped: 0,
   teamMemberInvalid: 0,
   errors: [],
+  warnings: [],
+  customerWorthALook: 0,
 };
 
 describe('An import', () => {
@@ -200,6 +202,8 @@ describe('A preview', () => {
         { row: 4, column: 'name', reason: 'Name is required' },
         { list: 'teamMembers', row: 4, column: 'ownerEmail', reason: 'No customer has this email address' },
       ],
+      warnings: [],
+      customerWorthALook: 0,
     });
     expect(await customersOf(product, 'new@preview.example')).toEqual([]);
   });

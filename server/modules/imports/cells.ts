@@ -11,13 +11,19 @@ export class Cells {
     if (typeof row !== 'object' || row === null) return;
     for (const [key, value] of Object.entries(row)) {
       const header = key.trim().toLowerCase();
-      if (IMPORT_COLUMNS.has(header)) this.#byHeader.set(header, restoreCell(toText(value).trim()).trim());
+      if (IMPORT_COLUMNS.has(header)) this.#byHeader.set(header, readCell(toText(value)));
     }
   }
 
   /** Returns an empty string when the row has no such column. */
   text(header: string): string {
     return this.#byHeader.get(header) ?? '';
+  }
+
+  /** Returns null when the row has no such column, or only a word that means nothing. */
+  optional(header: string): string | null {
+    const text = this.text(header);
+    return text === '' || NOTHING.test(text) ? null : text;
   }
 
   /** Returns undefined for an empty cell and NaN for one that is not a number. */
@@ -55,7 +61,17 @@ export class Cells {
   }
 }
 
+/** What people and programs write where there is nothing to write. */
+const NOTHING =
+  /^(?:#?n\/?a!?|n\.\s?a\.?|#(?:ref|value|name|null|div\/0)[!?]?|nan|none|nil|null|undefined|unknown|tb[ad]|not (?:available|applicable|provided|given|known)|-+|[–—?]+)$/i;
+
 const FLAGS: Record<string, 0 | 1 | undefined> = { 0: 0, false: 0, no: 0, 1: 1, true: 1, yes: 1 };
+
+/** Takes off what our export has put before a formula, and the `="…"` with which other programs keep a spreadsheet from counting. */
+function readCell(text: string): string {
+  const cell = text.trim();
+  return (/^="([^"]*)"$/.exec(cell)?.[1] ?? restoreCell(cell)).trim();
+}
 
 /** JSON may contain numbers where a file contains text. Replaces lone surrogates, which are not valid text. */
 function toText(value: unknown): string {

@@ -1,13 +1,17 @@
-import { CUSTOMER_LINE, TEAM_MEMBER_LINE } from '../../../contract/exports.ts';
+import { visibleEmail } from '../../../contract/email-pattern.ts';
+import { CUSTOMER_LINE, isTeamMemberType, TEAM_MEMBER_LINE } from '../../../contract/exports.ts';
 import { ImportedCustomer, ImportedTeamMember, type ImportFault } from '../../../contract/imports.ts';
 import type { PhoneReader } from '../../shared/phone.ts';
 import { Cells } from './cells.ts';
+import { type PhoneCell, readPhoneCell } from './phone-cell.rules.ts';
 
 interface Imported {
   /** Position of the row in its list, from 1. */
   row: number;
   list?: 'teamMembers';
   phoneE164: string | null;
+  /** Why somebody should look at the phone. */
+  warning?: string | undefined;
   /** Set only in files from our own export. */
   createdAt: string | undefined;
 }
@@ -37,8 +41,7 @@ export function readRows(request: { customers: unknown[]; teamMembers: unknown[]
   for (const [index, row] of request.customers.entries()) {
     const cells = new Cells(row);
     const place = { row: index + 1 };
-    // A line of our own export may be a team member.
-    if (cells.text('type').toLowerCase() === TEAM_MEMBER_LINE) addTeamMember(rows, cells, place, phones);
+    if (isTeamMemberType(cells.text('type'))) addTeamMember(rows, cells, place, phones);
     else addCustomer(rows, cells, place, phones);
   }
   for (const [index, row] of request.teamMembers.entries()) {
@@ -48,44 +51,46 @@ export function readRows(request: { customers: unknown[]; teamMembers: unknown[]
 }
 
 function addCustomer(rows: ImportRows, cells: Cells, place: Place, phones: PhoneReader): void {
+  const cell = readPhoneCell(cells.optional('phone') ?? '', phones);
   const checked = ImportedCustomer.safeParse({
     name: cells.text('name'),
     email: cells.text('email'),
-    phone: cells.text('phone') || null,
-    company: cells.text('company') || null,
-    stripeCustomerId: cells.text('stripecustomerid') || null,
+    phone: cell.phone,
+    company: cells.optional('company'),
+    stripeCustomerId: cells.optional('stripecustomerid'),
     teamMemberLicenses: cells.number('teammemberlicenses'),
     hasSignedInToApp: cells.flag('hassignedintoapp'),
     tags: cells.list('tags'),
   });
   const errors = validationErrorsOf(cells, checked, place);
   if (checked.success && errors.length === 0)
-    rows.customers.push({ ...checked.data, ...common(cells, phones), ...place });
+    rows.customers.push({ ...checked.data, ...common(cells, cell), ...place });
   else rows.customerInvalid += 1;
   rows.errors.push(...errors);
 }
 
 function addTeamMember(rows: ImportRows, cells: Cells, place: Place, phones: PhoneReader): void {
+  const cell = readPhoneCell(cells.optional('phone') ?? '', phones);
   const checked = ImportedTeamMember.safeParse({
-    ownerEmail: cells.text('owneremail'),
+    ownerEmail: visibleEmail(cells.text('owneremail')),
     name: cells.text('name'),
     email: cells.text('email'),
-    phone: cells.text('phone') || null,
-    role: cells.text('role') || null,
+    phone: cell.phone,
+    role: cells.optional('role'),
     isActive: cells.flag('isactive'),
   });
   const errors = validationErrorsOf(cells, checked, place);
   if (checked.success && errors.length === 0)
-    rows.teamMembers.push({ ...checked.data, ...common(cells, phones), ...place });
+    rows.teamMembers.push({ ...checked.data, ...common(cells, cell), ...place });
   else rows.teamMemberInvalid += 1;
   rows.errors.push(...errors);
 }
 
-function common(cells: Cells, phones: PhoneReader): Pick<Imported, 'phoneE164' | 'createdAt'> {
-  return {
-    phoneE164: phones.toE164(cells.text('phone')),
-    createdAt: createdAtOf(cells) ?? undefined,
-  };
+function common(
+  cells: Cells,
+  { phoneE164, warning }: PhoneCell,
+): Pick<Imported, 'phoneE164' | 'warning' | 'createdAt'> {
+  return { phoneE164, warning, createdAt: createdAtOf(cells) ?? undefined };
 }
 
 /** Reads the date only from lines of our own export. Returns null for a day or time that does not exist. */

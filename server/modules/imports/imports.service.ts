@@ -15,8 +15,8 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 import { countNewTeamMembers, findNewCustomers } from './import-preview.store.ts';
-import { toImportResponse } from './import-response.ts';
-import { type ImportRows, readRows } from './import-rows.ts';
+import { firstOfEach, toImportResponse } from './import-response.ts';
+import { type CustomerToImport, type ImportRows, readRows } from './import-rows.ts';
 import { findOwners, type ImportMark, insertCustomers, insertTeamMembers } from './import-writing.store.ts';
 import { type ChunkRow, claimImport, findChunk, latestImports, saveChunk } from './imports.store.ts';
 import type { ImportUndoing } from './undo.service.ts';
@@ -66,7 +66,7 @@ export function createImportsService(dependencies: Dependencies): ImportsService
         // Only the tags of new customers. Otherwise an older file would bring back tags that staff have merged or deleted.
         const added = await findNewCustomers(tx, rows.customers);
         await tags.ensure(tx, [...new Set(added.flatMap((customer) => customer.tags))], id);
-        const { answer, teamMemberIds } = await write(tx, access, row, rows);
+        const { answer, teamMemberIds } = await write(tx, access, row, { rows, added });
         if (request.sendInvitations === 1) await teamMembers.invite(tx, teamMemberIds, { userId });
         await saveChunk(tx, answer, { importId: id, chunk, hash });
         if (created) await audit.note(tx, { userId, action: 'import', subjectType: 'import', subjectId: id });
@@ -90,7 +90,7 @@ async function write(
   tx: Db,
   access: AccessService,
   mark: ImportMark,
-  rows: ImportRows,
+  { rows, added }: { rows: ImportRows; added: CustomerToImport[] },
 ): Promise<{ answer: ImportResponse; teamMemberIds: string[] }> {
   const { customers, teamMembers } = rows;
   const customerImported = await insertCustomers(tx, mark, customers);
@@ -104,7 +104,12 @@ async function write(
   await countUsedLicenses(tx, ownerIds);
   await access.refresh(tx, ownerIds);
   const ownerless = teamMembers.filter((_, index) => owners[index] === undefined);
-  const answer = toImportResponse(rows, { customerImported, teamMemberImported: teamMemberIds.length, ownerless });
+  const answer = toImportResponse(rows, {
+    customerImported,
+    newCustomers: added,
+    teamMemberImported: teamMemberIds.length,
+    ownerless,
+  });
   return { answer, teamMemberIds };
 }
 
@@ -117,8 +122,10 @@ async function dryRun(db: Db, rows: ImportRows, pendingOwnerEmails: readonly str
     ({ ownerEmail }, index) => owners[index] !== undefined || toCome.has(lower(ownerEmail)),
   );
   const owned = teamMembers.map((member, index) => ({ ...member, ownerId: owners[index] ?? null }));
+  const newCustomers = await findNewCustomers(db, customers);
   return toImportResponse(rows, {
-    customerImported: new Set((await findNewCustomers(db, customers)).map(({ email }) => lower(email))).size,
+    customerImported: firstOfEach(newCustomers).length,
+    newCustomers,
     teamMemberImported: await countNewTeamMembers(
       db,
       owned.filter((_, index) => hasOwner[index]),
@@ -131,8 +138,8 @@ function answerAgain({ hash, faults, ...chunk }: ChunkRow, asked: string): Impor
   if (hash !== asked) {
     throw new AppError('idempotency_mismatch', 'This part of the file was imported before with other rows');
   }
-  const { importId: _, chunk: __, createdAt: ___, ...counts } = chunk;
-  return { ...counts, errors: faults };
+  const { importId: _, chunk: __, createdAt: ___, ...result } = chunk;
+  return { ...result, errors: faults };
 }
 
 function hashOf({ customers, teamMembers }: ImportRequest): string {

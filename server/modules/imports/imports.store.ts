@@ -34,10 +34,10 @@ export async function findChunk(tx: Db, importId: string, chunk: number): Promis
 
 export async function saveChunk(
   tx: Db,
-  { errors, ...counts }: ImportResponse,
+  { errors, ...result }: ImportResponse,
   chunk: Pick<ChunkRow, 'importId' | 'chunk' | 'hash'>,
 ): Promise<void> {
-  await tx.insert(importChunks).values({ ...chunk, ...counts, faults: errors });
+  await tx.insert(importChunks).values({ ...chunk, ...result, faults: errors });
 }
 
 export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {

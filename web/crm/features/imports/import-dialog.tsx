@@ -39,8 +39,8 @@ export function ImportDialog({ close, draft }: DialogProps<ImportRun>) {
     if (nothingNew) toast({ title: NOTHING_IMPORTED, description, variant: 'notice' });
     else toast({ title: 'Import Successful', description });
     reload();
-    // Errors need more room than a toast has.
-    if (!nothingNew && invalidIn(result) === 0) close();
+    // Errors and warnings need more room than a toast has.
+    if (!nothingNew && invalidIn(result) + result.worthALook.length === 0) close();
   };
   const onFailed = () => {
     toast({ title: 'Import Failed', description: FAILED, variant: 'destructive' });

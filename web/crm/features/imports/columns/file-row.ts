@@ -1,4 +1,5 @@
-import { TEAM_MEMBER_LINE } from '../../../../../contract/exports.ts';
+import { visibleEmail } from '../../../../../contract/email-pattern.ts';
+import { isTeamMemberType } from '../../../../../contract/exports.ts';
 import type { Field } from './known-headers.ts';
 import type { Mapping } from './recognise.ts';
 
@@ -6,7 +7,14 @@ import type { Mapping } from './recognise.ts';
 export type FileRow = Record<string, string>;
 
 /** Fields that are read from one cell. The other fields are combined into the name. */
-const PLAIN_FIELDS = ['email', 'phone', 'stripeCustomerId', 'teamMemberLicenses', 'tags'] as const satisfies Field[];
+const PLAIN_FIELDS = [
+  'email',
+  'phone',
+  'company',
+  'stripeCustomerId',
+  'teamMemberLicenses',
+  'tags',
+] as const satisfies Field[];
 const OUR_NAMES = ['name', ...PLAIN_FIELDS].map((field) => field.toLowerCase());
 
 /** Google Contacts joins several values of one kind with this separator. The first value is used. */
@@ -28,13 +36,15 @@ export function fileRowReader(headers: readonly string[], mapping: Mapping): (ce
     for (const field of PLAIN_FIELDS) {
       if (mapping[field]) row[field.toLowerCase()] = cellOf(cells, mapping[field]);
     }
+    row.email = visibleEmail(row.email ?? '');
+    if (row.owneremail) row.owneremail = visibleEmail(row.owneremail);
     return row;
   };
 }
 
-/** Returns whether a row is a team member's line of our own export. */
+/** Returns whether a row is a team member's. */
 export function isTeamMember({ type }: FileRow): boolean {
-  return type?.toLowerCase() === TEAM_MEMBER_LINE;
+  return isTeamMemberType(type ?? '');
 }
 
 /** Returns whether a row is a team member of the customer in another row. */

@@ -166,3 +166,15 @@ export function plainHeader(header: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
+
+const ALL_KNOWN = new Set(Object.values(KNOWN_HEADERS).flat());
+
+/** Words that say whose name or number a column has. */
+const WHOSE =
+  /^(?:agent|applicant|broker|business|client|contact|customer|insured|lead|member|policy ?holder|primary|producer|prospect)(?: s)? /;
+
+/** Returns a plain header, without the word for whose it is unless it is known with it. */
+export function knownHeader(header: string): string {
+  const plain = plainHeader(header);
+  return ALL_KNOWN.has(plain) ? plain : plain.replace(WHOSE, '');
+}

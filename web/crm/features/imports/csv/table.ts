@@ -17,7 +17,7 @@ export interface Table {
 export const MAX_FILE_MB = 200;
 /** In characters. */
 const SAMPLE = 65_536;
-const DELIMITERS = [',', ';', '\t'];
+const DELIMITERS = [',', ';', '\t', '|'];
 /** Rows that are searched for the headers, because some systems write a few lines before them. */
 const ROWS_BEFORE_HEADERS = 20;
 

@@ -14,6 +14,8 @@ export interface ImportTotals {
   /** Rows without an email, which are left out. */
   withoutEmail: number;
   faulty: FaultyRow[];
+  /** Rows that are usable, although something seems to be wrong with them. */
+  worthALook: FaultyRow[];
   /** Share of the file that has been processed, 0 to 1. */
   progress: number;
   complete: boolean;
@@ -55,6 +57,7 @@ export const EMPTY_TOTALS: ImportTotals = {
   },
   withoutEmail: 0,
   faulty: [],
+  worthALook: [],
   progress: 0,
   complete: false,
 };

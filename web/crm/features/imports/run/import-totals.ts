@@ -1,24 +1,26 @@
-import type { ImportCounts, ImportResponse } from '../../../../../contract/imports.ts';
+import type { ImportCounts, ImportFault, ImportResponse } from '../../../../../contract/imports.ts';
 import { isTeamMember } from '../columns/file-row.ts';
 import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
 import { EMPTY_TOTALS, type FaultyRow, type ImportTotals } from './import-state.ts';
 
 /** Maximum number of faulty rows that are kept for display and download. */
 const MOST_FAULTY_ROWS = 100_000;
-export const NOTHING: ImportResponse = { ...EMPTY_TOTALS.counts, errors: [] };
+export const NOTHING: ImportResponse = { ...EMPTY_TOTALS.counts, errors: [], warnings: [], customerWorthALook: 0 };
 const MALFORMED = { column: 'row', reason: 'Quotation marks do not match' };
 
 /** Adds one batch to the totals. `checked` are the rows of the response; the others are malformed. */
 export function addBatch(totals: ImportTotals, batch: RowBatch, checked: CheckedRows): ImportTotals {
   const malformed = batch.rows.filter((row) => row.malformed);
-  const faulty = [...malformed.map((row) => ({ ...row, faults: [MALFORMED] })), ...faultyAmong(checked)].sort(
-    (a, b) => a.row - b.row,
-  );
+  const faulty = [
+    ...malformed.map((row) => ({ ...row, faults: [MALFORMED] })),
+    ...rowsAt(checked, checked.answer.errors),
+  ].sort((a, b) => a.row - b.row);
   const counts = addCounts(totals.counts, checked.answer);
   return {
     counts: { ...counts, customerInvalid: counts.customerInvalid + malformed.length },
     withoutEmail: totals.withoutEmail + batch.withoutEmail,
     faulty: totals.faulty.concat(faulty).slice(0, MOST_FAULTY_ROWS),
+    worthALook: totals.worthALook.concat(rowsAt(checked, checked.answer.warnings)).slice(0, MOST_FAULTY_ROWS),
     progress: batch.progress,
     complete: false,
   };
@@ -37,11 +39,12 @@ export function replaceRow(totals: ImportTotals, row: SourceRow, answer: ImportR
   if (!totals.faulty.some((faulty) => faulty.row === row.row)) return totals;
   const invalid = isTeamMember(row.file) ? 'teamMemberInvalid' : 'customerInvalid';
   const counts = addCounts(totals.counts, answer);
-  const [stillFaulty] = faultyAmong({ rows: [row], answer });
+  const [stillFaulty] = rowsAt({ rows: [row] }, answer.errors);
   return {
     ...totals,
     counts: { ...counts, [invalid]: counts[invalid] - 1 },
     faulty: totals.faulty.flatMap((faulty) => (faulty.row === row.row ? (stillFaulty ?? []) : [faulty])),
+    worthALook: totals.worthALook.concat(rowsAt({ rows: [row] }, answer.warnings)),
   };
 }
 
@@ -57,11 +60,11 @@ export function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
 }
 
 /** Converts the row numbers of the response to those of the file. */
-function faultyAmong({ rows, answer }: CheckedRows): FaultyRow[] {
-  const byPosition = Map.groupBy(answer.errors, ({ row }) => row);
-  return [...byPosition].flatMap(([position, faults]) => {
+function rowsAt({ rows }: Pick<CheckedRows, 'rows'>, faults: readonly ImportFault[]): FaultyRow[] {
+  const byPosition = Map.groupBy(faults, ({ row }) => row);
+  return [...byPosition].flatMap(([position, ofRow]) => {
     const source = rows[position - 1];
-    return source ? [{ ...source, faults: faults.map(({ column, reason }) => ({ column, reason })) }] : [];
+    return source ? [{ ...source, faults: ofRow.map(({ column, reason }) => ({ column, reason })) }] : [];
   });
 }
 

@@ -31,6 +31,9 @@ export class Preview {
       answer: {
         ...addCounts(answer, asSkipped(again)),
         errors: [...answer.errors, ...again.errors.map((error) => ({ ...error, row: fresh.length + error.row }))],
+        // Duplicates are not imported, so nobody needs to look at them.
+        warnings: answer.warnings,
+        customerWorthALook: answer.customerWorthALook,
       },
     };
   }

@@ -2,7 +2,7 @@ import { buttonClass } from '../../../../ui/button.tsx';
 import type { Table } from '../csv/table.ts';
 import { FileInput } from './file-chooser.tsx';
 
-const DELIMITER_NAMES: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
+const DELIMITER_NAMES: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' };
 
 interface ChosenFileProps {
   file: File | undefined;

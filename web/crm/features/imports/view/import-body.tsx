@@ -11,6 +11,7 @@ import { FaultyRows } from './faulty-rows.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportFigures } from './import-figures.tsx';
 import { RecentImports, UndoImport } from './recent-imports.tsx';
+import { RowsWorthALook } from './rows-worth-a-look.tsx';
 
 interface ImportBodyProps {
   run: ImportRun;
@@ -73,6 +74,7 @@ export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
               />
             </>
           )}
+          {!problem && !missing && <RowsWorthALook headers={table?.headers ?? []} totals={preview} />}
           {table && (
             <ColumnMapping headers={table.headers} mapping={mapping} onChange={(next) => void run.remap(next)} />
           )}
@@ -88,6 +90,7 @@ export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
           {stopReason && <Problem reason={stopReason} />}
           <ImportFigures totals={result} tense="past" />
           <FaultyRows headers={table?.headers ?? []} totals={result} />
+          <RowsWorthALook headers={table?.headers ?? []} totals={result} />
           {importId && phase !== 'importing' && importedIn(result) > 0 && (
             <UndoImport importId={importId} onUndone={onUndone} />
           )}

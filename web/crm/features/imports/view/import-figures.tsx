@@ -13,7 +13,7 @@ interface ImportFiguresProps {
 
 /** The numbers of new, known and faulty rows so far. */
 export function ImportFigures({ totals, tense, failed = false }: ImportFiguresProps) {
-  const { counts, withoutEmail, complete } = totals;
+  const { counts, withoutEmail, worthALook, complete } = totals;
   const invalid = invalidIn(totals);
   const members = counts.teamMemberImported + counts.teamMemberSkipped > 0;
   const future = tense === 'future';
@@ -22,7 +22,7 @@ export function ImportFigures({ totals, tense, failed = false }: ImportFiguresPr
       <dl
         className={clsx(
           'mt-4 grid gap-px border-y border-line bg-line *:bg-paper',
-          members ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3',
+          members ? 'grid-cols-2 max-sm:*:last:col-span-2 sm:grid-cols-5' : 'grid-cols-2 sm:grid-cols-4',
         )}
       >
         <Figure label={future ? 'New customers' : 'Customers imported'} value={counts.customerImported} />
@@ -31,6 +31,7 @@ export function ImportFigures({ totals, tense, failed = false }: ImportFiguresPr
         )}
         <Figure label="Duplicates" value={counts.customerSkipped + counts.teamMemberSkipped} />
         <Figure label="Faulty rows" value={invalid} warning={invalid > 0} />
+        <Figure label="Worth a look" value={worthALook.length} />
       </dl>
       <p role="status" className="mt-2 text-[0.8125rem] text-ink-soft">
         {future && describeCheck(totals, failed)}

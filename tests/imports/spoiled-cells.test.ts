@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HttpClient } from '../support/http-client.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { customersOf, importRows, membersOf } from './importing.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterAll(() => product.stop());
+
+const CUT_OFF = 'The spreadsheet has cut off digits: format the column as text';
+
+describe('An import of what a spreadsheet has spoiled', () => {
+  test('keeps the rows, and names those worth a look, of new people only, in preview and answer alike', async () => {
+    await importRows(staff, [{ name: 'There', email: 'there@spoiled.example' }]);
+    const customers = [
+      { name: 'Fine', email: 'fine@spoiled.example', phone: '(415) 555-2671' },
+      { name: 'Cut', email: 'cut@spoiled.example', phone: '1.55512E+10' },
+      { name: 'Cut again', email: 'CUT@spoiled.example', phone: '1.55512E+10' },
+      { name: 'There', email: 'there@spoiled.example', phone: '1.55512E+10' },
+      { name: '', email: 'faulty@spoiled.example', phone: '1.55512E+10' },
+      { name: 'Two', email: 'two@spoiled.example', phone: '212-555-0199 or 212-555-0142' },
+    ];
+    const expected = {
+      customerImported: 3,
+      customerSkipped: 2,
+      customerInvalid: 1,
+      customerWorthALook: 2,
+      warnings: [
+        { row: 2, column: 'phone', reason: CUT_OFF },
+        { row: 6, column: 'phone', reason: expect.stringContaining('more than one number') },
+      ],
+    };
+    const preview = await staff.post('/api/crm/imports/preview', { customers });
+    expect(preview.body).toMatchObject(expected);
+    const request = { customers, teamMembers: [], importId: crypto.randomUUID(), chunk: 0 };
+    const first = await staff.post('/api/crm/import-customers', request);
+    expect(first.body).toMatchObject(expected);
+    const again = await staff.post('/api/crm/import-customers', request);
+    expect(again.body, 'sent again, it answers the same').toEqual(first.body);
+    expect(await customersOf(product, 'cut@spoiled.example')).toMatchObject([
+      { phone: '1.55512E+10', phoneE164: null },
+    ]);
+  });
+
+  test('reads what is wrapped in ="…", and takes words that mean nothing for none', async () => {
+    const answer = await importRows(staff, [
+      { name: '="Ada"', email: '="ada@wrapped.example"', phone: '="2125550199"', company: 'N/A' },
+      { name: 'Bo', email: 'bo@wrapped.example', phone: '#N/A', company: 'Harbor', stripeCustomerId: 'none' },
+    ]);
+    expect(answer).toMatchObject({ customerImported: 2, errors: [], warnings: [] });
+    expect(await customersOf(product, 'ada@wrapped.example')).toMatchObject([
+      { name: 'Ada', phone: '2125550199', phoneE164: '+12125550199', company: null },
+    ]);
+    expect(await customersOf(product, 'bo@wrapped.example')).toMatchObject([
+      { phone: null, company: 'Harbor', stripeCustomerId: null },
+    ]);
+  });
+
+  test.each(['team_member', 'Team Member', ' TEAM-MEMBER ', 'member', 'Member', 'team  member'])(
+    'makes a team member of a row whose type is %j',
+    async (type) => {
+      const domain = `${crypto.randomUUID()}.example`;
+      const answer = await importRows(staff, [
+        { type: 'Customer', name: 'Owner', email: `owner@${domain}` },
+        { type, name: 'Mia', email: `mia@${domain}`, ownerEmail: `owner@${domain}`, phone: '12' },
+      ]);
+      expect(answer).toMatchObject({
+        customerImported: 1,
+        teamMemberImported: 1,
+        customerWorthALook: 0,
+        warnings: [{ row: 2, column: 'phone' }],
+      });
+      const [owner] = await customersOf(product, `owner@${domain}`);
+      expect(await membersOf(product, owner?.id)).toMatchObject([{ name: 'Mia', phone: '12' }]);
+    },
+  );
+});
