@@ -42,6 +42,10 @@ export const PersonalData = z.object({
   emailSuppressions: Rows,
   /** Actions of staff on their records. */
   audit: Rows,
+  /** Numbers and addresses that they had before. */
+  formerAddresses: Rows,
+  /** Where staff have named them elsewhere: tasks without a customer, bulk messages, saved views, names of imported files. */
+  mentions: Rows,
   /** Old and new values of changed fields. `entryId` refers to `audit`. */
   changes: Rows,
 });

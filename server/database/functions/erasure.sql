@@ -1,28 +1,157 @@
--- Deleting a customer or a team member, also in a cascade, deletes rows that are stored under their number and address too. It also
--- records the deletion, so that restoring an older backup does not bring them back. `before` holds the deleted rows. What stays and
--- why: docs/decisions/2026-11-21-what-stays-of-a-deleted-person.md
-CREATE OR REPLACE FUNCTION erase_traces() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Keeps the number or address that a person had until now, so that an erasure and an export find what came from there.
+CREATE OR REPLACE FUNCTION note_former_address() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM contacts USING before WHERE customer_id IS NULL AND lower(contacts.email) = lower(before.email);
-  DELETE FROM bookings USING before WHERE customer_id IS NULL AND lower(bookings.email) = lower(before.email);
-  DELETE FROM email_suppressions USING before
-    WHERE email_suppressions.email = lower(before.email) AND (reason = 'bounced' OR lifted_at IS NOT NULL);
-  -- A number that somebody else has too is theirs.
-  WITH numbers AS (
-    SELECT phone_e164 FROM before WHERE phone_e164 IS NOT NULL
-      AND NOT EXISTS (SELECT FROM customers WHERE customers.phone_e164 = before.phone_e164)
-      AND NOT EXISTS (SELECT FROM team_members WHERE team_members.phone_e164 = before.phone_e164)
-  ), texts AS (
-    DELETE FROM sms_messages USING numbers
-    WHERE sms_messages.phone_e164 = numbers.phone_e164 AND customer_id IS NULL AND team_member_id IS NULL
-  ), history AS (
-    DELETE FROM consent_events USING numbers
-    WHERE consent_events.phone_e164 = numbers.phone_e164 AND customer_id IS NULL AND team_member_id IS NULL
-  )
-  UPDATE opt_outs SET keyword = 'STOP' FROM numbers WHERE opt_outs.phone_e164 = numbers.phone_e164;
+  INSERT INTO former_addresses (subject_id, email, phone_e164)
+  SELECT OLD.id, changed.email, changed.phone_e164
+  FROM (VALUES
+    (CASE WHEN lower(OLD.email) IS DISTINCT FROM lower(NEW.email) THEN lower(OLD.email) END, NULL),
+    (NULL, CASE WHEN OLD.phone_e164 IS DISTINCT FROM NEW.phone_e164 THEN OLD.phone_e164 END)
+  ) AS changed(email, phone_e164)
+  WHERE num_nonnulls(changed.email, changed.phone_e164) = 1;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- A person's present and former numbers and addresses. What came from a former one after `until` may be somebody else's, and one
+-- that somebody else has too is theirs.
+CREATE OR REPLACE FUNCTION addresses_of(subject uuid, present_email text, present_phone text)
+RETURNS TABLE (email text, phone_e164 text, until timestamptz) LANGUAGE sql STABLE AS $$
+  SELECT given.email, given.phone_e164, given.until
+  FROM (
+    SELECT lower(present_email) AS email, NULL AS phone_e164, 'infinity'::timestamptz AS until
+    UNION ALL SELECT NULL, present_phone, 'infinity' WHERE present_phone IS NOT NULL
+    UNION ALL SELECT former.email, former.phone_e164, former.until FROM former_addresses AS former
+      WHERE former.subject_id = subject
+  ) AS given
+  WHERE (given.email IS NULL OR given.until = 'infinity' OR NOT EXISTS (
+      SELECT FROM customers AS other WHERE lower(other.email) = given.email AND other.id <> subject
+      UNION ALL SELECT FROM team_members AS other WHERE lower(other.email) = given.email AND other.id <> subject))
+    AND (given.phone_e164 IS NULL OR NOT EXISTS (
+      SELECT FROM customers AS other WHERE other.phone_e164 = given.phone_e164 AND other.id <> subject
+      UNION ALL SELECT FROM team_members AS other WHERE other.phone_e164 = given.phone_e164 AND other.id <> subject))
+$$;
+--> statement-breakpoint
+-- A text as folded words, so that `Ada-Byron.csv` names Ada Byron and `Adaline` does not name Ada. Letters of all scripts are kept
+-- whatever the database's locale is: an address of which only the domain was left would name everybody there.
+CREATE OR REPLACE FUNCTION words_of(given text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT ' ' || btrim(regexp_replace(fold_text(given), '[^a-z0-9\u00c0-\u1fff\u2c00-\U0010ffff]+', ' ', 'g')) || ' '
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION digits_of(given text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT regexp_replace(given, '[^0-9]', '', 'g')
+$$;
+--> statement-breakpoint
+-- Patterns of what tells that a text is about a person: each address and number, and the full name where nobody else has it. A
+-- single name says too little.
+CREATE OR REPLACE FUNCTION signs_of(subject uuid, full_name text, present_email text, present_phone text)
+RETURNS TABLE (words text[], numbers text[]) LANGUAGE sql STABLE AS $$
+  SELECT
+    coalesce(array_agg('%' || words_of(address.email) || '%') FILTER (WHERE address.email IS NOT NULL), '{}') || CASE
+      WHEN btrim(words_of(full_name)) LIKE '% %' AND NOT EXISTS (
+        SELECT FROM customers AS other
+          WHERE fold_text(other.name) COLLATE "C" = fold_text(full_name) COLLATE "C" AND other.id <> subject
+        UNION ALL SELECT FROM team_members AS other
+          WHERE fold_text(other.name) COLLATE "C" = fold_text(full_name) COLLATE "C" AND other.id <> subject)
+      THEN ARRAY['%' || words_of(full_name) || '%'] ELSE '{}' END,
+    -- Staff write numbers with and without the country's code.
+    coalesce(array_agg('%' || right(address.phone_e164, least(length(address.phone_e164) - 1, 10)) || '%')
+      FILTER (WHERE length(address.phone_e164) > 8), '{}')
+  FROM addresses_of(subject, present_email, present_phone) AS address
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION mentions(given text, words text[], numbers text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT words_of(given) LIKE ANY (words) OR digits_of(given) LIKE ANY (numbers)
+$$;
+--> statement-breakpoint
+-- What staff have written or chosen that belongs to nobody's record and may name somebody all the same.
+CREATE OR REPLACE FUNCTION staff_texts() RETURNS TABLE (kind text, id uuid, said text, created_at timestamptz) LANGUAGE sql STABLE AS $$
+  SELECT 'task', id, title, created_at FROM tasks WHERE customer_id IS NULL
+  UNION ALL SELECT 'bulk message', id, concat_ws(' ', details ->> 'message', details ->> 'subject', details ->> 'content'), created_at
+    FROM bulk_actions
+  UNION ALL SELECT 'saved view', id, name || ' ' || filters::text, created_at FROM saved_views
+  UNION ALL SELECT 'imported file', id, file_name, created_at FROM imports
+$$;
+--> statement-breakpoint
+-- Deleting a customer or a team member, also in a cascade, deletes rows that are stored under their numbers and addresses too, the
+-- former ones included, and clears what staff have written about them elsewhere. It records what it has cleared and what it had to
+-- leave until when. `before` holds the deleted rows. What stays and why: docs/decisions/2026-11-21-what-stays-of-a-deleted-person.md
+CREATE OR REPLACE FUNCTION erase_traces() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  WITH given AS (
+    SELECT before.id AS subject, address.* FROM before, LATERAL addresses_of(before.id, before.email, before.phone_e164) AS address
+  ), signs AS (
+    SELECT before.id AS subject, sign.*
+    FROM before, LATERAL signs_of(before.id, before.name, before.email, before.phone_e164) AS sign
+  ), submissions AS (
+    DELETE FROM contacts USING given
+    WHERE customer_id IS NULL AND lower(contacts.email) = given.email AND contacts.created_at <= given.until RETURNING subject
+  ), demos AS (
+    DELETE FROM bookings USING given
+    WHERE customer_id IS NULL AND lower(bookings.email) = given.email AND bookings.created_at <= given.until RETURNING subject
+  ), suppressions AS (
+    DELETE FROM email_suppressions USING given
+    WHERE email_suppressions.email = given.email AND (reason = 'bounced' OR lifted_at IS NOT NULL)
+  ), texts AS (
+    DELETE FROM sms_messages USING given
+    WHERE sms_messages.phone_e164 = given.phone_e164 AND customer_id IS NULL AND team_member_id IS NULL
+      AND sent_at <= given.until RETURNING subject
+  ), history AS (
+    DELETE FROM consent_events USING given
+    WHERE consent_events.phone_e164 = given.phone_e164 AND customer_id IS NULL AND team_member_id IS NULL
+      AND consent_events.created_at <= given.until
+  ), stops AS (
+    UPDATE opt_outs SET keyword = 'STOP' FROM given WHERE opt_outs.phone_e164 = given.phone_e164
+  ), said AS MATERIALIZED (
+    SELECT kind, id, words_of(said) AS words, digits_of(said) AS digits FROM staff_texts()
+  ), named AS (
+    SELECT DISTINCT ON (kind, id) kind, id, subject FROM said JOIN signs
+      ON said.words LIKE ANY (signs.words) OR said.digits LIKE ANY (signs.numbers)
+  ), todos AS (
+    UPDATE tasks SET title = '(erased)', updated_at = now() FROM named
+    WHERE kind = 'task' AND tasks.id = named.id RETURNING subject
+  ), messages AS (
+    UPDATE bulk_actions SET details = details || (
+      SELECT jsonb_object_agg(key, '(erased)') FROM jsonb_object_keys(details) AS key WHERE key IN ('message', 'subject', 'content'))
+    FROM named WHERE kind = 'bulk message' AND bulk_actions.id = named.id AND finished_at IS NOT NULL RETURNING subject
+  ), views AS (
+    -- Several of those who are deleted at once may stand in one view.
+    UPDATE saved_views SET
+      name = CASE WHEN EXISTS (SELECT FROM signs WHERE mentions(name, words, numbers))
+        THEN 'Erased ' || left(saved_views.id::text, 8) ELSE name END,
+      filters = (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each_text(filters)
+        WHERE NOT EXISTS (SELECT FROM signs WHERE mentions(value, words, numbers)))
+    FROM named WHERE kind = 'saved view' AND saved_views.id = named.id RETURNING subject
+  ), files AS (
+    UPDATE imports SET file_name = NULL FROM named WHERE kind = 'imported file' AND imports.id = named.id RETURNING subject
+  ), cleared AS (
+    SELECT subject, jsonb_object_agg(what, count) AS cleared FROM (
+      SELECT subject, what, count(*) FROM (
+        SELECT subject, 'submissions' AS what FROM submissions UNION ALL SELECT subject, 'bookings' FROM demos
+        UNION ALL SELECT subject, 'texts' FROM texts UNION ALL SELECT subject, 'tasks' FROM todos
+        UNION ALL SELECT subject, 'bulkMessages' FROM messages UNION ALL SELECT subject, 'savedViews' FROM views
+        UNION ALL SELECT subject, 'importedFileNames' FROM files
+      ) AS each GROUP BY subject, what
+    ) AS counted GROUP BY subject
+  ), stays AS (
+    SELECT subject, jsonb_agg(jsonb_build_object('what', what, 'until', until)) AS stays FROM (
+      SELECT subject, 'the wish not to be texted' AS what, NULL::timestamptz AS until
+        FROM given JOIN opt_outs ON opt_outs.phone_e164 = given.phone_e164
+      UNION ALL SELECT subject, 'the wish not to be mailed', NULL
+        FROM given JOIN email_suppressions ON email_suppressions.email = given.email
+        WHERE reason <> 'bounced' AND lifted_at IS NULL
+      -- Its words are still needed. Retention deletes it three months after it has ended.
+      UNION ALL SELECT subject, 'a bulk message that is being sent', now() + interval '3 months'
+        FROM named JOIN bulk_actions ON bulk_actions.id = named.id WHERE kind = 'bulk message' AND finished_at IS NULL
+    ) AS left_over GROUP BY subject
+  )
+  INSERT INTO erasures (subject_id, cleared, stays)
+  SELECT before.id, coalesce(cleared.cleared, '{}'), coalesce(stays.stays, '[]')
+  FROM before LEFT JOIN cleared ON cleared.subject = before.id LEFT JOIN stays ON stays.subject = before.id
+  ON CONFLICT (subject_id) DO UPDATE SET cleared = excluded.cleared, stays = excluded.stays;
+  DELETE FROM former_addresses USING before WHERE former_addresses.subject_id = before.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- So that restoring an older backup does not bring them back.
 CREATE OR REPLACE FUNCTION note_erasure() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO erasures (subject_id) SELECT id FROM before ON CONFLICT DO NOTHING;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
 
 /** When a command or a check last succeeded, and its result, and when a webhook about a text may last have been lost. Not in backups. */
 export const operationRuns = pgTable('operation_runs', {
@@ -25,4 +25,25 @@ export const erasures = pgTable('erasures', {
   /** The random id of the deleted row. It identifies nobody any more. */
   subjectId: uuid('subject_id').primaryKey(),
   erasedAt: instant('erased_at').notNull().defaultNow(),
+  /** How many rows elsewhere were about them, by kind. Null in deletions of older versions. */
+  cleared: jsonb('cleared').$type<Record<string, number>>(),
+  /** What is left of them and until when, null for without end. */
+  stays: jsonb('stays').$type<{ what: string; until: string | null }[]>(),
 });
+
+/** Numbers and addresses that a customer or team member had before. A trigger writes them, and the erasure deletes them. */
+export const formerAddresses = pgTable(
+  'former_addresses',
+  {
+    id: id(),
+    /** Not a reference: the erasure needs them when the person's row is gone. */
+    subjectId: uuid('subject_id').notNull(),
+    email: text('email'),
+    phoneE164: text('phone_e164'),
+    until: instant('until').notNull().defaultNow(),
+  },
+  (table) => [
+    index('former_addresses_subject_id_index').on(table.subjectId),
+    check('former_addresses_check', sql`num_nonnulls(${table.email}, ${table.phoneE164}) = 1`),
+  ],
+);

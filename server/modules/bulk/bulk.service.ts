@@ -221,6 +221,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
       await database.transaction(async (tx) => {
         const bulk = (await lockBulk(tx, id)) ?? notFound('bulk action');
         checkRole(role, bulk.action);
+        checkWords(bulk);
         if ((await reopenFailed(tx, id)) === 0) return;
         await saveRetriedBy(tx, bulk, userId);
         await jobs.enqueue(tx, bulkAction, { bulkId: id });
@@ -247,6 +248,12 @@ export function createBulkService(dependencies: Dependencies): BulkService {
 /** All actions share one endpoint, which requires the lowest role. This checks the actions that require more. */
 function checkRole(role: Role, action: BulkActionKind): void {
   if (!isAtLeast(role, roleForBulk(action))) throw refusal(action);
+}
+
+/** Refuses to send what an erasure has left of a message. Same text in server/database/functions/erasure.sql. */
+function checkWords({ details: { message, content } }: BulkRow): void {
+  if ([message, content].includes('(erased)'))
+    throw new AppError('conflict', 'The message was deleted with a person whom it names');
 }
 
 function refusal(action: BulkActionKind): AppError {

@@ -44,6 +44,8 @@ const NOTHING = {
  * once they have verified the person.
  */
 const BY_PHONE = { texts: [], consent: [], optOuts: [] } satisfies Partial<PersonalData>;
+/** Excluded for the same reason: a former address may have been a mistake of staff, and somebody else's. */
+const BY_FORMER_ADDRESS = { mentions: [], formerAddresses: [] } satisfies Partial<PersonalData>;
 
 export function createPersonalDataService(database: Database, audit: AuditService): PersonalDataService {
   async function customer(tx: Db, id: string): Promise<PersonalData> {
@@ -85,7 +87,16 @@ export function createPersonalDataService(database: Database, audit: AuditServic
     ofHolder: ({ customerId, teamMemberId }) =>
       database.transaction(async (tx) => {
         const data = await (customerId ? customer(tx, customerId) : teamMember(tx, teamMemberId ?? ''));
-        return { ...data, ...BY_PHONE };
+        const { email } = data.person;
+        const isTheirs = (row: Record<string, unknown>) =>
+          row.customerId !== null || String(row.email).toLowerCase() === String(email).toLowerCase();
+        return {
+          ...data,
+          submissions: data.submissions.filter(isTheirs),
+          bookings: data.bookings.filter(isTheirs),
+          ...BY_PHONE,
+          ...BY_FORMER_ADDRESS,
+        };
       }),
   };
 }

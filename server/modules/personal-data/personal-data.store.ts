@@ -14,6 +14,7 @@ import {
   customerTags,
   emailSuppressions,
   emails,
+  formerAddresses,
   guideAnswers,
   leads,
   notes,
@@ -36,6 +37,7 @@ import {
 type Row = Record<string, unknown>;
 interface Person extends Row {
   id: string;
+  name: string;
   email: string;
   phoneE164: string | null;
 }
@@ -69,14 +71,23 @@ export async function findTeamMember(db: Db, id: string): Promise<Person | undef
 }
 
 /** Reads the records that refer to a customer. */
-export async function readCustomerRecords(db: Db, { id, email, phoneE164 }: Person) {
+export async function readCustomerRecords(db: Db, person: Person) {
+  const { id } = person;
   const ofCustomer = (column: AnyColumn): SQL => eq(column, id);
   const idsOf = (table: PgTable & { id: PgColumn }, column: AnyColumn) =>
     db.select({ id: table.id }).from(table).where(ofCustomer(column));
   return {
-    submissions: await rowsOf(db, contacts, ofCustomer(contacts.customerId)),
+    submissions: await rowsOf(
+      db,
+      contacts,
+      or(ofCustomer(contacts.customerId), and(isNull(contacts.customerId), fromAddressOf(person, contacts))),
+    ),
     leads: await rowsOf(db, leads, ofCustomer(leads.customerId)),
-    bookings: await rowsOf(db, bookings, or(ofCustomer(bookings.customerId), bookedByNobody(email))),
+    bookings: await rowsOf(
+      db,
+      bookings,
+      or(ofCustomer(bookings.customerId), and(isNull(bookings.customerId), fromAddressOf(person, bookings))),
+    ),
     tags: await rowsOf(
       db,
       tags,
@@ -101,7 +112,7 @@ export async function readCustomerRecords(db: Db, { id, email, phoneE164 }: Pers
     ),
     checkouts: await rowsOf(db, checkouts, ofCustomer(checkouts.customerId)),
     emails: await rowsOf(db, emails, ofCustomer(emails.customerId)),
-    texts: await rowsOf(db, smsMessages, or(ofCustomer(smsMessages.customerId), ofNobody(phoneE164))),
+    texts: await rowsOf(db, smsMessages, or(ofCustomer(smsMessages.customerId), textedByNobody(person))),
     signIns: await rowsOf(db, signInLinks, ofCustomer(signInLinks.customerId)),
     sessions: await rowsOf(db, accountSessions, ofCustomer(accountSessions.customerId)),
     guideAnswers: await rowsOf(db, guideAnswers, ofCustomer(guideAnswers.customerId)),
@@ -111,9 +122,10 @@ export async function readCustomerRecords(db: Db, { id, email, phoneE164 }: Pers
 }
 
 /** Reads the records that refer to a team member. */
-export async function readTeamMemberRecords(db: Db, { id, phoneE164 }: Person) {
+export async function readTeamMemberRecords(db: Db, person: Person) {
+  const { id } = person;
   return {
-    texts: await rowsOf(db, smsMessages, or(eq(smsMessages.teamMemberId, id), ofNobody(phoneE164))),
+    texts: await rowsOf(db, smsMessages, or(eq(smsMessages.teamMemberId, id), textedByNobody(person))),
     signIns: await rowsOf(db, signInLinks, eq(signInLinks.teamMemberId, id)),
     teamEvents: await rowsOf(db, teamEvents, eq(teamEvents.teamMemberId, id)),
     sessions: await rowsOf(db, accountSessions, eq(accountSessions.teamMemberId, id)),
@@ -123,9 +135,10 @@ export async function readTeamMemberRecords(db: Db, { id, phoneE164 }: Person) {
   };
 }
 
-/** Reads the records by number and address: those of this person, and of their current numbers and addresses. */
-export async function readByAddress(db: Db, { email, phoneE164 }: Person, whose: Whose) {
-  const said = sql`(${isOfPerson(consentEvents, whose)} OR (${consentEvents.phoneE164} = ${phoneE164}
+/** Reads the records by number and address: those of this person, and of their numbers and addresses, the former ones included. */
+export async function readByAddress(db: Db, person: Person, whose: Whose) {
+  const { email, phoneE164 } = person;
+  const said = sql`(${isOfPerson(consentEvents, whose)} OR (${fromNumberOf(person, consentEvents.phoneE164, consentEvents.createdAt)}
     AND ${consentEvents.customerId} IS NULL AND ${consentEvents.teamMemberId} IS NULL))`;
   const theirs = sql`${emailSuppressions.customerId} = ${whose.customerId}::uuid`;
   return {
@@ -141,18 +154,37 @@ export async function readByAddress(db: Db, { email, phoneE164 }: Person, whose:
       emailSuppressions,
       or(eq(emailSuppressions.email, sql`lower(${email})`), theirs),
     ),
+    formerAddresses: await rowsOf(db, formerAddresses, eq(formerAddresses.subjectId, person.id)),
+    mentions: await readMentions(db, person),
   };
 }
 
-/** Matches bookings with this address from before the person was known. */
-function bookedByNobody(email: string): SQL | undefined {
-  return and(isNull(bookings.customerId), sql`lower(${bookings.email}) = lower(${email})`);
+/** Reads where staff have named a person elsewhere, by the rule with which an erasure clears it. */
+async function readMentions(db: Db, { id, name, email, phoneE164 }: Person): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT kind, place.id, said AS "text", created_at AS "createdAt"
+    FROM staff_texts() AS place, signs_of(${id}::uuid, ${name}, ${email}, ${phoneE164}) AS signs
+    WHERE mentions(said, signs.words, signs.numbers) ORDER BY created_at`);
+  return rows;
 }
 
-/** Matches texts with this number from before the person was known. */
-function ofNobody(phoneE164: string | null): SQL | undefined {
-  if (phoneE164 === null) return sql`false`;
-  return and(isNull(smsMessages.customerId), isNull(smsMessages.teamMemberId), eq(smsMessages.phoneE164, phoneE164));
+/** The person's addresses, by the rule with which an erasure finds what came from them. */
+const addressesOf = ({ id, email, phoneE164 }: Person): SQL =>
+  sql`addresses_of(${id}::uuid, ${email}, ${phoneE164}) AS address`;
+
+/** Matches rows with an address of theirs, from before the person was known. */
+function fromAddressOf(person: Person, { email, createdAt }: { email: AnyColumn; createdAt: AnyColumn }): SQL {
+  return sql`EXISTS (SELECT FROM ${addressesOf(person)} WHERE address.email = lower(${email}) AND ${createdAt} <= address.until)`;
+}
+
+function fromNumberOf(person: Person, phoneE164: AnyColumn, at: AnyColumn): SQL {
+  return sql`EXISTS (SELECT FROM ${addressesOf(person)} WHERE address.phone_e164 = ${phoneE164} AND ${at} <= address.until)`;
+}
+
+/** Matches texts with a number of theirs, from before the person was known. */
+function textedByNobody(person: Person): SQL | undefined {
+  const { customerId, teamMemberId, phoneE164, sentAt } = smsMessages;
+  return and(isNull(customerId), isNull(teamMemberId), fromNumberOf(person, phoneE164, sentAt));
 }
 
 async function rowsOf(db: Db, table: PgTable, where: SQL | undefined): Promise<Row[]> {
