@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { looksLikeEmail, visibleEmail } from './email-pattern.ts';
 import { COMPANY_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH, PHONE_MIN_LENGTH } from './limits.ts';
+import { plainLine } from './plain-line.ts';
 
 export const EMAIL_REQUIRED = 'Valid email is required';
 
 export const NameField = z
   .string('Name is required')
-  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(NAME_MAX_LENGTH, 'Name is too long'));
+  .check(z.overwrite(plainLine), z.minLength(1, 'Name is required'), z.maxLength(NAME_MAX_LENGTH, 'Name is too long'));
 
 export const EmailField = z
   .string(EMAIL_REQUIRED)
@@ -25,7 +26,7 @@ export const OptionalPhoneField = z.nullish(
 );
 
 export const CompanyField = z.nullish(
-  z.string().check(z.trim(), z.maxLength(COMPANY_MAX_LENGTH, 'Company name is too long')),
+  z.string().check(z.overwrite(plainLine), z.maxLength(COMPANY_MAX_LENGTH, 'Company name is too long')),
 );
 
 /** Yes or no, as stored in records. */

@@ -51,7 +51,7 @@ describe('An owner', () => {
     });
     await jobsAreDone(product.database);
     const mails = await invitationsTo(product, 'mia@team.example');
-    expect(mails.map(({ subject }) => subject)).toEqual(['Ada Broker invited you to Insurance 24/7 AI']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Ada invited you to Insurance 24/7 AI']);
     expect(mails[0]?.text).toContain('works once and expires 7 days after');
     const { browser, location } = await accepted('mia@team.example');
     expect(location?.startsWith(`${product.sandboxUrl}/app?token=`)).toBe(true);

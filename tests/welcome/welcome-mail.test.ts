@@ -83,8 +83,35 @@ describe('the welcome mail', () => {
   });
 
   it('keeps a name that tries to write headers on the one line of the subject', () => {
-    const { subject } = welcomeMail({ ...purchase, name: 'Eve\r\nBcc: all@agency.example\r\n\r\nPay here' });
-    expect(subject).toBe('Welcome, Eve Bcc: all@agency.example Pay here: your secure sign-in link');
+    const { subject, text } = welcomeMail({ ...purchase, name: 'Eve\r\nBcc: all\u202e\r\n\r\nPay here' });
+    expect(subject).toBe('Welcome, Eve: your secure sign-in link');
+    expect(text).toMatch(/^Welcome, Eve Bcc: all Pay here\.\n/);
+  });
+
+  it.each([
+    ['Ada Byron', 'Ada'],
+    ['Dr. Ada Byron', 'Ada'],
+    ['J. Robert Oppenheimer', 'Robert'],
+    ['Byron, Ada', 'Byron'],
+    ['Mr. T.', 'Mr.'],
+    ["D'Arcy O\u2019Neill", "D'Arcy"],
+  ])('uses the first name in its subject: %s', (name, first) => {
+    expect(welcomeMail({ ...purchase, name }).subject).toBe(`Welcome, ${first}: your secure sign-in link`);
+  });
+
+  it.each([
+    'Click https://evil.example/now',
+    'Free prizes at evil.example',
+    'www.evil',
+    'eve@evil.example',
+    '//evil',
+    'Your code: 10.0.0.1',
+    `${'Ada '.repeat(30)} evil.example`,
+  ])('greets nobody whose name contains an address: %s', (name) => {
+    const { subject, text, html } = welcomeMail({ ...purchase, name });
+    expect(subject).toBe('Welcome: your secure sign-in link');
+    expect(text).toMatch(/^Welcome\.\n/);
+    expect(`${text}${html}`).not.toContain(name);
   });
 
   it('shortens an endless name without cutting a character in half', () => {

@@ -34,7 +34,7 @@ describe('A welcome mail goes to', () => {
     const customerId = await captureLead(product.visitor(), 'team-first@example.com');
     await pay(customerId, 3);
     const [mail] = await mailsFor('team-first@example.com', 1);
-    expect(mail?.subject).toBe('Welcome, Ada Broker: your team licenses are ready');
+    expect(mail?.subject).toBe('Welcome, Ada: your team licenses are ready');
     expect(mail?.text).toContain('Product: Team License\nQuantity: 3\nPaid: $141.00');
     expect(mail?.text).toContain('Invite them in your account');
     expect(mail?.attachments).toHaveLength(1);
@@ -56,9 +56,9 @@ describe('A welcome mail goes to', () => {
     await pay(last);
     await mailsFor('after@example.com', 1);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Welcome, Ada Broker: your team licenses are ready',
-      'Welcome, Ada Broker: your team license is ready',
-      'Welcome, Ada Broker: your secure sign-in link',
+      'Welcome, Ada: your team licenses are ready',
+      'Welcome, Ada: your team license is ready',
+      'Welcome, Ada: your secure sign-in link',
     ]);
     expect(await mailsTo(product.sandbox, email)).toHaveLength(3);
   });

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { reportedName } from '../../shared/one-line.ts';
 import { type OwnSalesSettings, ownSaleOf, type Sale } from './own-sales.ts';
 import type { CheckoutState, InvoiceState, PaymentState, SubscriptionState } from './payments.gateway.ts';
 import {
@@ -52,7 +53,7 @@ export class StripeReader {
       quantity: session.line_items?.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0) || 1,
       buyer: {
         stripeCustomerId: idOf(session.customer),
-        name: session.customer_details?.name ?? undefined,
+        name: reportedName(session.customer_details?.name),
         email: session.customer_details?.email ?? session.customer_email ?? undefined,
         phone: session.customer_details?.phone ?? undefined,
       },
@@ -111,7 +112,7 @@ export class StripeReader {
       subscriptionId,
       buyer: {
         stripeCustomerId: idOf(invoice.customer),
-        name: invoice.customer_name ?? undefined,
+        name: reportedName(invoice.customer_name),
         email: invoice.customer_email ?? undefined,
         phone: invoice.customer_phone ?? undefined,
       },

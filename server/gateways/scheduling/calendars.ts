@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod';
 import type { VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { AppError } from '../../shared/errors.ts';
+import { reportedName } from '../../shared/one-line.ts';
 import type { BookingEvent, SchedulingCall, SchedulingGateway } from './scheduling.gateway.ts';
 import { isSignedByCal, isSignedByCalendly } from './signatures.ts';
 
@@ -14,7 +15,7 @@ const text = (min: number, max: number) =>
     .transform((value) => value.toWellFormed().replaceAll('\0', '').trim())
     .pipe(z.string().min(min).max(max));
 const Id = text(1, 500);
-const Name = text(0, 500).nullish();
+const Name = text(0, 500).nullish().transform(reportedName);
 const Email = text(3, 254);
 const Start = z.iso
   .datetime({ offset: true })
@@ -54,7 +55,7 @@ function readCal(body: unknown): Read[] {
     change,
     bookingId,
     replaces,
-    name: name || email,
+    name: name ?? email,
     email,
     startsAt,
   }));
@@ -98,7 +99,7 @@ function readCalendly(body: unknown): Read[] {
   const { payload } = parse(CalendlyEvent, body);
   if (change === 'cancelled' && payload.rescheduled) return [];
   const { uri, email, name, old_invitee: old, scheduled_event: event } = payload;
-  const booking = { bookingId: uri, replaces: old ?? undefined, name: name || email, email };
+  const booking = { bookingId: uri, replaces: old ?? undefined, name: name ?? email, email };
   return [{ type, change, ...booking, startsAt: event.start_time }];
 }
 

@@ -1,6 +1,6 @@
 import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
 import { mailtoLink } from '../../shared/mailto-link.ts';
-import { addressed, shortName } from '../../shared/one-line.ts';
+import { addressed, firstName, shortName } from '../../shared/one-line.ts';
 import { counted } from '../../shared/pluralize.ts';
 
 interface InvitationMail {
@@ -28,7 +28,7 @@ export function invitationMail(mail: InvitationMail): MailContent {
     license: `The license of ${owner} is not active at the moment. You can accept the invitation now: the AI opens in your account as soon as it is.`,
   };
   return {
-    subject: `${owner} invited you to Insurance 24/7 AI`,
+    subject: `${firstName(mail.ownerName) || 'Your firm'} invited you to Insurance 24/7 AI`,
     preview: waitsFor ? 'You are on the list: accept now, start soon.' : 'Your license is ready. Accept and start.',
     heading: addressed('You are invited', mail.name),
     blocks: [

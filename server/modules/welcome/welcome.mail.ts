@@ -2,7 +2,7 @@ import { formatMoney } from '../../../contract/money.ts';
 import { AGENT_LICENSE } from '../../../contract/purchases.ts';
 import type { Block, MailContent } from '../../gateways/mail/mail.gateway.ts';
 import { mailtoLink } from '../../shared/mailto-link.ts';
-import { addressed, shortName } from '../../shared/one-line.ts';
+import { addressed, firstName } from '../../shared/one-line.ts';
 import { counted } from '../../shared/pluralize.ts';
 
 export interface WelcomeMail {
@@ -35,7 +35,7 @@ const forATeam = (accountUrl: string): Block[] => [
 
 /** Composes the mail that a buyer gets within five minutes of paying. */
 export function welcomeMail(mail: WelcomeMail): MailContent {
-  const name = shortName(mail.name);
+  const name = firstName(mail.name);
   const agent = mail.productType === AGENT_LICENSE;
   const team = mail.quantity === 1 ? 'your team license is ready' : 'your team licenses are ready';
   const lifetime = counted(mail.expiresInDays, 'day');
