@@ -7,6 +7,9 @@ import { AppError, STATUS_OF } from '../shared/errors.ts';
 /** The `Retry-After` of an answer while the database is not available. */
 const RETRY_AFTER_SECONDS = 5;
 
+/** A list of a million wrong values has as many issues. */
+const MOST_ISSUES = 100;
+
 /** Our code and message for each error that Fastify itself raises. */
 const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large'],
@@ -53,7 +56,7 @@ export function toBody({ message, code, issues, details }: AppError): ErrorBody 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map(({ instancePath, message }) => ({
+    const issues = error.validation.slice(0, MOST_ISSUES).map(({ instancePath, message }) => ({
       path: instancePath.slice(1).replaceAll('/', '.'),
       message: message ?? 'Invalid',
     }));

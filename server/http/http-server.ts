@@ -9,6 +9,7 @@ import { refuseUnreadable } from './client-error.ts';
 import { compressResponses } from './compression.ts';
 import { drainOnClose } from './drain.ts';
 import { handleBadUrl, handleErrors } from './error-handler.ts';
+import { parseJsonBodies } from './json-body.ts';
 import { answerRequestId, requestIdOf } from './log.ts';
 import { checkOrigin } from './origin-check.ts';
 import { limitRates } from './rate-limit.ts';
@@ -52,6 +53,7 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializerCompiler);
   // The server parses JSON only. Routes add parsers for other types, and everything else gets a 415.
   app.removeContentTypeParser('text/plain');
+  parseJsonBodies(app);
   answerRequestId(app);
   closeOnUnreadBody(app);
   drainOnClose(app);

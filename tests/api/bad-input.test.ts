@@ -223,3 +223,67 @@ describe('A row of an import', () => {
     expect(response).toMatchObject({ customerImported: 1, customerInvalid: 0 });
   });
 });
+
+describe('A body that is nested 5,000 deep', () => {
+  const deep = (depth: number) => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
+  const json = { 'content-type': 'application/json' };
+  const withBody = all.filter((endpoint) => 'body' in endpoint || endpoint.method === 'POST');
+
+  test.each([
+    ['as the body', deep(2_500)],
+    [
+      'in a field',
+      `{"customers":[${deep(2_500)}],"name":${deep(2_500)},"ids":${deep(2_500)},"filters":${deep(2_500)}}`,
+    ],
+    ['in a list', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+  ])('is refused with 400 by every call, %s', async (_, body) => {
+    const answers = await Promise.all(
+      withBody.map(async ({ method, path }) => {
+        const { status } = await product.visitor().send(method, pathOf(path), body, { ...json });
+        return [path, status] as const;
+      }),
+    );
+    // What is not for everybody asks who it is first.
+    expect(answers.filter(([, status]) => status !== 400 && status !== 401)).toEqual([]);
+    for (const { method, path } of withBody.filter(({ access }) => access === 'staff')) {
+      const { status, body: answer } = await staff.send(method, pathOf(path), body, json);
+      expect([path, status, answer.code]).toEqual([path, 400, 'invalid_input']);
+    }
+  });
+
+  test('is refused with 4xx by the webhooks', async () => {
+    for (const path of ['stripe', 'scheduling', 'twilio/sms', 'twilio/status']) {
+      const { status } = await product.visitor().post(`/api/webhooks/${path}`, deep(2_500), json);
+      expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+    }
+  });
+
+  test('is no matter of brackets in texts', async () => {
+    const name = `Ada ${'[{'.repeat(40)} "\\" ${'[{'.repeat(40)}`;
+    const row = { name, email: 'brackets@example.com', phone: newPhone() };
+    const { status, body } = await staff.post('/api/crm/import-customers', { customers: [row], teamMembers: [] });
+    expect([status, body.customerImported]).toEqual([200, 1]);
+  });
+});
+
+describe('A body that is very wide or long', () => {
+  const imported = (customers: unknown[]) => staff.post('/api/crm/import-customers', { customers, teamMembers: [] });
+
+  test('is answered within reason, and never with an error of ours', async () => {
+    const wide = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`column-${index}`, 'x']));
+    const long = { name: 'x'.repeat(5_000_000), email: 'long@example.com' };
+    for (const rows of [[wide], [long], Array.from({ length: 100_000 }, () => 1)]) {
+      const { status, text } = await imported(rows);
+      expect(status).toBeLessThan(500);
+      expect(text.length).toBeLessThan(20_000_000);
+    }
+    const { status, body } = await staff.post('/api/crm/bulk', {
+      list: 'customers',
+      action: 'tag',
+      tag: 'x',
+      ids: Array(9_000).fill(1),
+    });
+    expect(status).toBe(400);
+    expect(body.issues).toHaveLength(100);
+  });
+});

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { AppError, VendorError, VendorRefusal } from '../../shared/errors.ts';
+import { isTooDeep } from '../../shared/json.ts';
 import { metadataOf, type OwnSalesSettings } from './own-sales.ts';
 import type { CheckoutOrder, OpenedCheckout, PaymentsGateway } from './payments.gateway.ts';
 import { createStripe, isStripeOutage } from './stripe-client.ts';
@@ -129,6 +130,7 @@ export function createStripeGateway(
         return readPage(invoices, (invoice) => reader.toInvoice(invoice));
       }),
     readEvent: (rawBody, signature) => {
+      if (isTooDeep(rawBody.toString())) throw new AppError('invalid_input', 'The event is nested too deep');
       try {
         return toEvent(stripe.webhooks.constructEvent(rawBody, signature ?? '', settings.webhookSecret));
       } catch (error) {

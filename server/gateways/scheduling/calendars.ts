@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod';
 import type { VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { AppError } from '../../shared/errors.ts';
+import { isTooDeep } from '../../shared/json.ts';
 import { reportedName } from '../../shared/one-line.ts';
 import type { BookingEvent, SchedulingCall, SchedulingGateway } from './scheduling.gateway.ts';
 import { isSignedByCal, isSignedByCalendly } from './signatures.ts';
@@ -127,8 +128,10 @@ export function createSchedulingGateway(secret: string | undefined, observer?: V
 }
 
 function parseJson(rawBody: Buffer): unknown {
+  const text = rawBody.toString();
+  if (isTooDeep(text)) throw new AppError('invalid_input', 'The body is nested too deep');
   try {
-    return JSON.parse(rawBody.toString());
+    return JSON.parse(text);
   } catch {
     throw new AppError('invalid_input', 'The body is no JSON');
   }
