@@ -149,11 +149,27 @@ describe('A page', () => {
 });
 
 describe('The API', () => {
-  test('answers an unknown call with 404 in JSON', async () => {
-    const response = await product.visitor().get('/api/nothing');
-    expect(response.status).toBe(404);
-    expect(response.body).toEqual({ code: 'not_found', message: 'There is nothing at this address' });
-  });
+  test.each([['/api/nothing'], ['/api'], ['/api/'], ['/api?x=1'], ['/api/crm/nothing'], ['/api/lead-capture/nothing']])(
+    'answers an unknown call with 404 in JSON, whatever the method and body: %s',
+    async (path) => {
+      const visitor = product.visitor();
+      const answers = [
+        await visitor.get(path),
+        await visitor.get(path, { accept: 'text/html' }),
+        ...(await Promise.all(
+          ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => visitor.send(method, path, undefined, {})),
+        )),
+        await visitor.post(path, { a: 1 }),
+        await visitor.post(path, 'no JSON', { 'content-type': 'application/json' }),
+        await visitor.post(path, 'words', { 'content-type': 'text/plain' }),
+      ];
+      for (const { status, headers, body } of answers) {
+        expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+        expect(body).toEqual({ code: 'not_found', message: 'There is nothing at this address' });
+      }
+      expect((await visitor.get('/apiary')).headers.get('content-type')).toContain('text/html');
+    },
+  );
 
   test('takes JSON and no plain text', async () => {
     const login = JSON.stringify({ username: 'staff', password: 'staff-sandbox' });
