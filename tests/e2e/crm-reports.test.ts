@@ -66,6 +66,23 @@ test('A visit and its dialog are counted under page and campaign, also when the 
   ]);
 });
 
+test('A page that the browser has prerendered is a visit once somebody sees it', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto('/?utm_campaign=prerendered');
+  // Waits until the script has fetched the dialog, because it would have sent the event before.
+  await expect.poll(() => sent.some((path) => path.startsWith('/lead-dialog/')), { timeout: 20_000 }).toBe(true);
+  expect(sent).not.toContain('/api/events');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'prerendering', { value: false });
+    document.dispatchEvent(new Event('prerenderingchange'));
+  });
+  await expect.poll(() => sent.filter((path) => path === '/api/events')).toHaveLength(1);
+});
+
 for (const [who, property, value] of [
   ['Do Not Track', 'doNotTrack', '1'],
   ['Global Privacy Control', 'globalPrivacyControl', true],

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { reportDays } from '../../contract/funnel.ts';
-import { conversionOf, limitCampaigns, originOf } from '../../server/modules/funnel/funnel.rules.ts';
+import {
+  conversionOf,
+  limitCampaignOfLead,
+  limitCampaigns,
+  originOf,
+} from '../../server/modules/funnel/funnel.rules.ts';
 
 describe('The conversion', () => {
   // Bounds of the Wilson score interval, as R's prop.test(paid, visitors, correct = FALSE) gives them.
@@ -51,12 +56,14 @@ describe('An origin', () => {
   });
 });
 
-test('A day has room for a hundred campaigns: those it has stay, of new ones the first', () => {
-  const known = Array.from({ length: 98 }, (_, at) => `known ${at}`);
-  const came = ['known 5', 'new 1', '', 'new 2', 'new 3', 'new 1', '(other)', 'known 97'];
+const named = (what: string, length: number) => new Set(Array.from({ length }, (_, at) => `${what} ${at}`));
+
+test('A day has room for 500 campaigns: those it has stay, of new ones the first, and those with leads have room of their own', () => {
+  const places = { proven: named('proven', 9), unproven: named('known', 498) };
+  const came = ['known 5', 'new 1', '', 'new 2', 'new 3', 'new 1', '(other)', 'known 97', 'proven 8'];
   const limited = limitCampaigns(
     came.map((campaign) => ({ page: '/', campaign })),
-    known,
+    places,
   );
   expect(limited.map(({ campaign }) => campaign)).toEqual([
     'known 5',
@@ -67,6 +74,19 @@ test('A day has room for a hundred campaigns: those it has stay, of new ones the
     'new 1',
     '(other)',
     'known 97',
+    'proven 8',
+  ]);
+});
+
+test('A lead gives its campaign a place that no visits can take, as far as 200 of those reach', () => {
+  const nameOf = (campaign: string, proven: number) =>
+    limitCampaignOfLead({ page: '/', campaign }, { proven: named('proven', proven), unproven: named('known', 500) })
+      .campaign;
+  expect([nameOf('new', 199), nameOf('new', 200), nameOf('known 499', 200), nameOf('', 200)]).toEqual([
+    'new',
+    '(other)',
+    'known 499',
+    '',
   ]);
 });
 

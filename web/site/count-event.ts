@@ -1,6 +1,14 @@
 import { LANDING_PAGES } from '../../contract/landing-pages.ts';
 import { load } from './session-storage.ts';
 
+/** Reports a visit as soon as somebody sees the page. Browsers prerender pages that nobody may ever open. */
+export function countVisit(): void {
+  const count = () => countEvent('visit');
+  if ('prerendering' in document && document.prerendering) {
+    document.addEventListener('prerenderingchange', count, { once: true });
+  } else count();
+}
+
 /** Reports a visit to a landing page, or the opening of its dialog, unless the visitor asks not to be tracked. */
 export function countEvent(event: 'visit' | 'dialog'): void {
   const page = location.pathname;

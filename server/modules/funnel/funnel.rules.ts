@@ -20,7 +20,17 @@ export interface Bucket extends Origin {
 
 const MAX_CAMPAIGN_LENGTH = 100;
 /** Campaign names come from the URL, so anyone could make up any number of them. */
-const MAX_CAMPAIGNS_A_DAY = 100;
+const MAX_UNPROVEN_A_DAY = 500;
+/** Names that have led to a lead are harder to make up, but not impossible. */
+export const MAX_PROVEN = 200;
+
+/** The campaigns that are counted under their own name. */
+export interface Places {
+  /** Those that have led to a lead on this day or in the weeks before. */
+  proven: ReadonlySet<string>;
+  /** The others of this day. */
+  unproven: ReadonlySet<string>;
+}
 
 /** Normalizes a page and a campaign from the outside. */
 export function originOf(page: string | null, campaign: string | null | undefined): Origin {
@@ -32,16 +42,23 @@ export function originOf(page: string | null, campaign: string | null | undefine
   };
 }
 
-/** Puts campaigns beyond the day's maximum under one name. `known` are the campaigns that the day has already. */
-export function limitCampaigns<T extends Origin>(origins: readonly T[], known: Iterable<string>): T[] {
-  const admitted = new Set(known);
+/** Puts campaigns of visits beyond the day's maximum under one name. Those that have led to a lead always keep theirs. */
+export function limitCampaigns<T extends Origin>(origins: readonly T[], { proven, unproven }: Places): T[] {
+  const admitted = new Set(unproven);
   return origins.map((origin) => {
     const { campaign } = origin;
-    if (campaign === '' || campaign === OTHER || admitted.has(campaign)) return origin;
-    if (admitted.size >= MAX_CAMPAIGNS_A_DAY) return { ...origin, campaign: OTHER };
+    if (campaign === '' || proven.has(campaign) || admitted.has(campaign)) return origin;
+    if (admitted.size >= MAX_UNPROVEN_A_DAY) return { ...origin, campaign: OTHER };
     admitted.add(campaign);
     return origin;
   });
+}
+
+/** Gives the campaign of a lead a place of its own, whatever visits have filled. */
+export function limitCampaignOfLead(origin: Origin, { proven, unproven }: Places): Origin {
+  const { campaign } = origin;
+  const hasPlace = campaign === '' || proven.has(campaign) || unproven.has(campaign) || proven.size < MAX_PROVEN;
+  return hasPlace ? origin : { ...origin, campaign: OTHER };
 }
 
 export function bucketsOf({ page, campaign }: Origin): Bucket[] {

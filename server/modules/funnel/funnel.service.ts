@@ -7,7 +7,7 @@ import {
   bucketsOf,
   conversionOf,
   type FunnelStep,
-  limitCampaigns,
+  limitCampaignOfLead,
   markOf,
   originOf,
 } from './funnel.rules.ts';
@@ -15,8 +15,8 @@ import {
   addRevenue,
   countOnce,
   findSubmission,
-  listCampaigns,
   NOW,
+  readPlaces,
   readRows,
   readTotals,
   type Submission,
@@ -52,8 +52,8 @@ export interface FunnelService {
 export function createFunnelService({ db }: Pick<Database, 'db'>): FunnelService {
   async function bucketsOfSubmission(tx: Db, { day, page, campaign }: Submission): Promise<Bucket[]> {
     const origin = originOf(page, campaign);
-    const known = origin.campaign === '' ? [] : await listCampaigns(tx, day);
-    return limitCampaigns([origin], known).flatMap(bucketsOf);
+    if (origin.campaign === '') return bucketsOf(origin);
+    return bucketsOf(limitCampaignOfLead(origin, await readPlaces(tx, day)));
   }
 
   async function count(tx: Db, customerId: string, step: FunnelStep, submission: Submission): Promise<void> {

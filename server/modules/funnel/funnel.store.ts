@@ -1,12 +1,14 @@
 import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { FUNNEL_MAX_ROWS, type FunnelFigures, type FunnelRow } from '../../../contract/funnel.ts';
+import { FUNNEL_MAX_ROWS, type FunnelFigures, type FunnelRow, OTHER } from '../../../contract/funnel.ts';
 import type { Db } from '../../database/database.ts';
 import { asRecords } from '../../database/records.ts';
 import { contacts, funnelDays, funnelSalts } from '../../database/schema.ts';
-import type { Bucket, FunnelStep } from './funnel.rules.ts';
+import { type Bucket, type FunnelStep, MAX_PROVEN, type Places } from './funnel.rules.ts';
 
 /** How long a customer's steps count for a submission. */
 const ATTRIBUTION = sql`interval '30 days'`;
+/** Days for which a campaign keeps its place after it has led to a lead. */
+const PROVEN_DAYS = 90;
 
 /** Time at which the transaction started. */
 export const NOW = sql`now()`;
@@ -23,12 +25,20 @@ export async function ensureSalt(tx: Db, fresh: string): Promise<{ day: string; 
   return made;
 }
 
-export async function listCampaigns(tx: Db, day: string): Promise<string[]> {
-  const rows = await tx
-    .select({ campaign: funnelDays.campaign })
-    .from(funnelDays)
-    .where(and(eq(funnelDays.scope, 'campaign'), eq(funnelDays.day, day), sql`${funnelDays.campaign} <> ''`));
-  return rows.map(({ campaign }) => campaign);
+export async function readPlaces(tx: Db, day: string): Promise<Places> {
+  const named = sql`scope = 'campaign' AND campaign NOT IN ('', ${OTHER})`;
+  const { rows } = await tx.execute<{ campaign: string; proven: boolean }>(sql`
+    WITH proven AS (
+      SELECT campaign FROM funnel_days
+      WHERE ${named} AND day BETWEEN ${day}::date - ${PROVEN_DAYS}::int AND ${day}::date AND leads > 0
+      GROUP BY campaign ORDER BY sum(leads) DESC, campaign LIMIT ${MAX_PROVEN}
+    )
+    SELECT campaign, true AS proven FROM proven
+    UNION SELECT campaign, false FROM funnel_days
+    WHERE ${named} AND day = ${day}::date AND campaign NOT IN (SELECT campaign FROM proven)`);
+  const namesWhere = (wanted: boolean) =>
+    new Set(rows.flatMap(({ campaign, proven }) => (proven === wanted ? [campaign] : [])));
+  return { proven: namesWhere(true), unproven: namesWhere(false) };
 }
 
 interface MarkedStep extends Bucket {

@@ -3,7 +3,7 @@ import type { FunnelEvent } from '../../../contract/funnel.ts';
 import type { Database } from '../../database/database.ts';
 import { isDatabaseGone } from '../../database/errors.ts';
 import { bucketsOf, limitCampaigns, markOf, type Origin, originOf } from './funnel.rules.ts';
-import { countOnce, ensureSalt, listCampaigns } from './funnel.store.ts';
+import { countOnce, ensureSalt, readPlaces } from './funnel.store.ts';
 
 /** Distinguishes visitors for a day. Stays in memory until the next write and is never saved. */
 interface Visitor {
@@ -43,7 +43,7 @@ export function createVisitCounting(
   async function write(events: readonly Waiting[]): Promise<void> {
     await transaction(async (tx) => {
       const { day, salt } = await ensureSalt(tx, randomBytes(32).toString('base64'));
-      const limited = limitCampaigns(events, await listCampaigns(tx, day));
+      const limited = limitCampaigns(events, await readPlaces(tx, day));
       const steps = limited.flatMap(({ step, address, userAgent, ...origin }) =>
         bucketsOf(origin).map((bucket) => ({
           ...bucket,

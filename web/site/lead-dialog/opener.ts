@@ -1,6 +1,6 @@
 /** The first script of each page. It waits for `[data-lead]`, shows the dialog and hydrates it. */
 import type { ProductType } from '../../../contract/leads.ts';
-import { countEvent } from '../count-event.ts';
+import { countEvent, countVisit } from '../count-event.ts';
 import { enhanceDialog } from '../modal.ts';
 import type { LeadTrigger } from './request.ts';
 
@@ -154,7 +154,7 @@ for (const intent of ['pointerover', 'touchstart', 'focusin']) {
 const remembered = location.search
   ? import('../campaign.ts').then(({ rememberCampaign }) => rememberCampaign()).catch(() => undefined)
   : Promise.resolve();
-afterLoad(() => remembered.then(() => countEvent('visit')));
+afterLoad(() => remembered.then(countVisit));
 
 // Opens the dialog that was requested on the page before, on top of a form's page.
 const query = new URLSearchParams(location.search);
