@@ -16,7 +16,18 @@ describe('money', () => {
     expect(formatCents(0)).toBe('$0.00');
     expect(formatCents(4900)).toBe('$49.00');
     expect(formatCents(123_456_789)).toBe('$1,234,567.89');
-    expect(formatRoughly(123_456)).toBe('$1.2K');
+  });
+
+  it.each([
+    [0, '$0'],
+    [9_700, '$97'],
+    [49_750, '$497.50'],
+    [-49_750, '-$497.50'],
+    [99_999, '$999.99'],
+    [100_000, '$1K'],
+    [123_456, '$1.2K'],
+  ])('is written roughly: %i cents as %s', (cents, text) => {
+    expect(formatRoughly(cents)).toBe(text);
   });
 
   it('is written in what licenses are sold in', () => {

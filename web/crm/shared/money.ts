@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { formatMoney as format, toAmount } from '../../../contract/money.ts';
+import { formatMoney as format, formatPrice, toAmount } from '../../../contract/money.ts';
 
 const $currency = atom('USD');
 
@@ -17,8 +17,11 @@ export function formatCents(cents: number): string {
   return formatMoney(toAmount(cents));
 }
 
-/** Formats a rounded amount, such as for a chart's axis, where the exact amount is shown nearby: `$1.2K` */
+const THOUSAND_CENTS = 100_000;
+
+/** Formats thousands rounded, such as for a chart's axis, where the exact amount is shown nearby: `$1.2K`, `$497.50`, `$97` */
 export function formatRoughly(cents: number): string {
+  if (Math.abs(cents) < THOUSAND_CENTS) return formatPrice(cents, $currency.get());
   const rough = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: $currency.get(), ...rough }).format(cents / 100);
 }

@@ -7,7 +7,7 @@ import { Sparkline } from '../../../ui/sparkline.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { formatCount } from '../../shared/count.ts';
 import { describeHeadroom, type LicenseUsage, licensesOver } from '../../shared/license-usage.ts';
-import { formatMoney, formatRoughly } from '../../shared/money.ts';
+import { formatMoney } from '../../shared/money.ts';
 import { ChartsSection, ChartsToggle } from './charts/charts-section.tsx';
 import { statsQuery } from './feature.ts';
 
@@ -25,7 +25,7 @@ const FIGURES: Figure[] = [
   {
     label: 'Total Revenue',
     value: ({ totalRevenue }) => formatMoney(totalRevenue),
-    note: ({ revenueByMonth }) => `${formatRoughly(toCents(revenueByMonth.at(-1)?.amount ?? '0'))} this month`,
+    note: ({ revenueByMonth }) => `${formatMoney(revenueByMonth.at(-1)?.amount ?? '0')} this month`,
     picture: ({ revenueByMonth }) => <Sparkline values={revenueByMonth.map(({ amount }) => toCents(amount))} />,
   },
   {
