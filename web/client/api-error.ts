@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Takes the message from a JSON body, or else the body's text if it is not JSON, or else the status text. */
+/** Takes the message from a JSON body, or else the body's text if it is not JSON, or else the status text. A page is no text. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const { message, ...reasons } = readBody(text);
@@ -52,8 +52,13 @@ function readBody(text: string): ErrorReasons {
       code: 'code' in body && typeof body.code === 'string' ? body.code : undefined,
     };
   } catch {
-    return { message: text };
+    return { message: isMarkup(text) ? undefined : text };
   }
+}
+
+/** Tells whether a text is a page of a proxy or a storage, in HTML or XML. */
+function isMarkup(text: string): boolean {
+  return text.trimStart().startsWith('<');
 }
 
 function isIssue(value: unknown): value is ErrorIssue {

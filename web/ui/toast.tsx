@@ -42,7 +42,7 @@ function Slip({ toast }: { toast: ToastState }) {
     >
       <div className="min-w-0 grow">
         <Toast.Title className="wide">{title}</Toast.Title>
-        {/* Limits the lines, because a proxy's error message may be a whole page. */}
+        {/* Limits the lines, because a proxy's error message may be long. */}
         {description && (
           <Toast.Description className="mt-0.5 line-clamp-6 text-sm leading-snug wrap-anywhere">
             {description}
