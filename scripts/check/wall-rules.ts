@@ -39,7 +39,6 @@ export const allowed: IAllowedRuleType[] = [
   allow('^server/gateways/([^/]+)/', '^server/gateways/$1/', COMMON, ANY_PACKAGE),
   allow(MODULE, '^server/modules/$1/', '^server/(database|jobs|http)/', COMMON, '^contract/', ANY_PACKAGE),
   allowTypesOf(MODULE, '^server/gateways/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
-  allowTypesOf('^server/http/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
   allow('^server/gateways/[^/]+\\.ts$', '^server/gateways/', COMMON),
   // The context that modules are registered with.
   allow('^server/modules/context\\.ts$', npm('fastify')),

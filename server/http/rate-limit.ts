@@ -1,8 +1,8 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import type { Limiter, RateLimits } from '../modules/rate-limits/rate-limits.service.ts';
 import { rateLimited } from '../shared/errors.ts';
 import { networkOf } from '../shared/network.ts';
+import type { Limiter, RateLimits } from '../shared/rate-limits.ts';
 import { clientAddress } from './client-address.ts';
 
 /** Enables rate limits per network for routes that set one (`limits` of addEndpoint). Not called when RATE_LIMIT is off. */

@@ -10,9 +10,9 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Pages } from '../http/pages.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { PhoneReader } from '../shared/phone.ts';
+import type { RateLimits } from '../shared/rate-limits.ts';
 import type { AuditService } from './audit/audit.service.ts';
 import type { LicensePrices } from './prices/prices.service.ts';
-import type { RateLimits } from './rate-limits/rate-limits.service.ts';
 
 /** Everything that is opened once at start. Each module receives it, adds its routes to `http` and its handlers to `jobs`. */
 export interface Context {

@@ -38,6 +38,7 @@ const FORBIDDEN: [from: string, statement: string, rule: string][] = [
   ['server/gateways/mail/a.ts', `import '../payments/b.ts';`, 'not-in-allowed'],
   ['server/gateways/mail/a.ts', `import '../../database/database.ts';`, 'not-in-allowed'],
   ['server/database/a.ts', `import '../modules/leads/leads.store.ts';`, 'not-in-allowed'],
+  ['server/http/a.ts', `import type { B } from '../modules/staff/staff.service.ts';`, 'not-in-allowed'],
   ['server/modules/leads/a.ts', `import '../../../sandbox/b.ts';`, 'not-in-allowed'],
   ['server/modules/leads/a.ts', `import 'vitest';`, 'no-development-package-in-the-server'],
   ['server/modules/leads/a.ts', `import '../../../scripts/b.ts';`, 'not-in-allowed'],

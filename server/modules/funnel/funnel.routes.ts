@@ -4,7 +4,7 @@ import { clientAddress } from '../../http/client-address.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { rateLimited } from '../../shared/errors.ts';
 import { networkOf } from '../../shared/network.ts';
-import type { Limiter } from '../rate-limits/rate-limits.service.ts';
+import type { Limiter } from '../../shared/rate-limits.ts';
 import { whyNotCounted } from './funnel.rules.ts';
 import type { FunnelService } from './funnel.service.ts';
 import type { VisitCounting } from './visit-counting.service.ts';

@@ -1,32 +1,9 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../database/database.ts';
-import { deleteExpired, type Limit, localLimiter, sharedLimiter } from './rate-limits.store.ts';
+import type { Count, Limit, Limiter, RateLimits } from '../../shared/rate-limits.ts';
+import { deleteExpired, localLimiter, sharedLimiter } from './rate-limits.store.ts';
 
 const CLEAN_EVERY_MS = 60_000;
-
-export interface Count {
-  /** Whether the limit is exceeded, this hit included. */
-  exceeded: boolean;
-  /** The hits in the window, this one included. The value stops at one more than allowed. */
-  hits: number;
-  /** Milliseconds until the window ends. */
-  leftMs: number;
-}
-
-/** Counts hits by key and window, together with all other instances. */
-export interface Limiter {
-  count(key: string): Promise<Count>;
-  /** Takes back one hit. */
-  takeBack(key: string): Promise<void>;
-  /** Clears the count of a key. */
-  forget(key: string): Promise<void>;
-}
-
-export interface RateLimits {
-  limiter(limit: Limit): Limiter;
-  /** Counts in this instance alone, for limits that are not worth a write. */
-  localLimiter(limit: Limit): Limiter;
-}
 
 /** Creates limiters over one table. Expired rows are deleted when there is something to count. */
 export function createRateLimits({ db }: Database): RateLimits {

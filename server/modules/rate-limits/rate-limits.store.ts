@@ -7,16 +7,10 @@ import {
 } from 'rate-limiter-flexible';
 import type { Db } from '../../database/database.ts';
 import { rateLimits } from '../../database/schema.ts';
+import type { Limit } from '../../shared/rate-limits.ts';
 
 /** When counting takes longer, the database is in trouble and the request should not wait for it. */
 const COUNT_WITHIN_MS = 1_000;
-
-/** Allows `points` hits within `duration` seconds. `keyPrefix` separates different limits. */
-export interface Limit {
-  keyPrefix: string;
-  points: number;
-  duration: number;
-}
 
 /**
  * Counts in the database, so that all instances share the limit. Keys over the limit are rejected from memory until the

@@ -32,7 +32,7 @@ export async function useLink(
   const { customerId, teamMemberId } = signInLinks;
   const [row] = await tx
     .update(signInLinks)
-    .set({ usedAt: new Date() })
+    .set({ usedAt: sql`now()` })
     .where(works(tokenHash))
     .returning({ customerId, teamMemberId, email: sql<string>`${addressOfHolder}` });
   return row;

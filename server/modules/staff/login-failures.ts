@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
+import type { RateLimits } from '../../shared/rate-limits.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import type { RateLimits } from '../rate-limits/rate-limits.service.ts';
 
 /** Logged in place of a username that does not exist, because the typed text may be a password in the wrong field. */
 const NOBODY = 'nobody';

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { recoveryCodes, secondFactors } from '../../database/schema.ts';
 
@@ -51,7 +51,7 @@ export async function insertRecoveryCodes(db: Db, userId: string, codeHashes: st
 export async function consumeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
   const rows = await db
     .update(recoveryCodes)
-    .set({ usedAt: new Date() })
+    .set({ usedAt: sql`now()` })
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)))
     .returning({ userId: recoveryCodes.userId });
   return rows.length > 0;

@@ -41,8 +41,8 @@ export async function findByToken(db: Db, tokenHash: string): Promise<Invitation
 export async function useInvitation(tx: Db, id: string): Promise<boolean> {
   const rows = await tx
     .update(staffInvitations)
-    .set({ usedAt: new Date() })
-    .where(and(eq(staffInvitations.id, id), isOpen, gt(staffInvitations.expiresAt, new Date())))
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(staffInvitations.id, id), isOpen, gt(staffInvitations.expiresAt, sql`now()`)))
     .returning({ id: staffInvitations.id });
   return rows.length > 0;
 }
@@ -51,7 +51,7 @@ export async function useInvitation(tx: Db, id: string): Promise<boolean> {
 export async function withdrawInvitation(tx: Db, id: string): Promise<boolean> {
   const rows = await tx
     .update(staffInvitations)
-    .set({ withdrawnAt: new Date() })
+    .set({ withdrawnAt: sql`now()` })
     .where(and(eq(staffInvitations.id, id), isOpen))
     .returning({ id: staffInvitations.id });
   return rows.length > 0;
@@ -66,7 +66,7 @@ export async function lockInvitations(tx: Db): Promise<void> {
 export async function withdrawInvitationsOf(tx: Db, userId: string): Promise<void> {
   await tx
     .update(staffInvitations)
-    .set({ withdrawnAt: new Date() })
+    .set({ withdrawnAt: sql`now()` })
     .where(and(eq(staffInvitations.invitedBy, userId), isOpen));
 }
 
@@ -74,6 +74,6 @@ export async function withdrawInvitationsOf(tx: Db, userId: string): Promise<voi
 export async function withdrawInvitationsTo(tx: Db, email: string): Promise<void> {
   await tx
     .update(staffInvitations)
-    .set({ withdrawnAt: new Date() })
+    .set({ withdrawnAt: sql`now()` })
     .where(and(sql`lower(${staffInvitations.email}) = lower(${email})`, isOpen));
 }

@@ -82,7 +82,7 @@ export async function usersToCheck(db: Db): Promise<UserRow[]> {
 }
 
 export async function markPasswordsChecked(db: Db, ids: string[]): Promise<void> {
-  await db.update(users).set({ passwordCheckedAt: new Date() }).where(inArray(users.id, ids));
+  await db.update(users).set({ passwordCheckedAt: sql`now()` }).where(inArray(users.id, ids));
 }
 
 /** Returns the enabled users, sorted by name. */

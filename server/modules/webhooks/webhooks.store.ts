@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { webhookEvents } from '../../database/schema.ts';
 
@@ -15,7 +15,7 @@ export async function recordEvent(db: Db, event: EventKey & { type: string }): P
 }
 
 export async function markProcessed(db: Db, event: EventKey): Promise<void> {
-  await db.update(webhookEvents).set({ processedAt: new Date() }).where(isEvent(event));
+  await db.update(webhookEvents).set({ processedAt: sql`now()` }).where(isEvent(event));
 }
 
 function isEvent({ vendor, eventId }: EventKey) {
