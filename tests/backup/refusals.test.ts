@@ -83,7 +83,7 @@ describe('npm run restore', { timeout: 300_000 }, () => {
     writeFileSync(join(folder, 'letter.txt'), 'Dear customer');
     const newer = await altered('newer.gz', (text) => text.replace('"version":1', '"version":2'));
     const unknown = await altered('unknown.gz', (text) =>
-      text.replace('"name":"0000_ground_floor"', '"name":"9999_later"'),
+      text.replace('"name":"0000_baseline"', '"name":"9999_later"'),
     );
     const other = await altered('other.gz', (text) => text.replace(/"hash":"..../, '"hash":"zzzz'));
     const fewer = await altered('fewer.gz', (text) => text.replace(/\n\[.*C.*@example.com.*\n/, '\n'));
@@ -96,7 +96,7 @@ describe('npm run restore', { timeout: 300_000 }, () => {
       'It is not a backup of this product.',
       'It was made by a newer version (0.1.0): restore it with that one.',
       'It needs migration 9999_later, which this version lacks: take a newer version.',
-      'Its migration 0000_ground_floor is not the one of this version.',
+      'Its migration 0000_baseline is not the one of this version.',
       'It does not hold the rows that it says it holds.',
     ]);
     expect((await runScript('restore', env.variables)).output).toBe(
