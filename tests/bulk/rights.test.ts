@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/roles.ts';
+import { agree } from '../messages/consent.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
 import { idOf, newStaff } from '../staff/staff-accounts.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -41,6 +42,7 @@ describe('Whoever started a bulk action', () => {
   ] as const)('and %s texts nobody of the next portion, and the rest says why', async (what, update) => {
     const member = await newStaff(product, `texter who ${what}`, 'member');
     const ids = await addMany(120);
+    await agree(admin, ids);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'slow', ms: 200 });
     const id = await startBulk(member, textTo(ids, `Until ${what}`));
     const { done } = await until('the first texts', async () => {
@@ -99,6 +101,7 @@ describe('A member', () => {
       await newStaff(product, 'retrier', 'member'),
     ];
     const ids = [await addCustomer(admin, newPhone())];
+    await agree(admin, ids);
     const { id } = await runBulk(starter, textTo(ids, 'Tried again'));
     await product.database.db.execute(sql`UPDATE bulk_rows SET status = 'failed' WHERE bulk_id = ${id}::uuid`);
     await takeRight(starter, { isActive: 0 });
