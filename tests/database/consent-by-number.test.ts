@@ -51,7 +51,7 @@ test('What came over another channel is its number’s afterwards, and of the pe
 
 test('What was agreed to in forms stands in the log of consent, and a form that an older instance takes comes there too', async () => {
   const agreed = () =>
-    rowsOf(sql`SELECT words, source, purpose FROM consent_events WHERE kind = 'opt_in' ORDER BY words`);
+    rowsOf(sql`SELECT words, source, purpose FROM consent_events WHERE kind = 'opt_in' ORDER BY length(words)`);
   const form = { words: 'I agree.', source: 'form', purpose: 'service' };
   expect(await agreed()).toEqual([form]);
   await database.db.execute(sql`INSERT INTO contacts (email, customer_id, phone_e164, consent_text)
