@@ -113,10 +113,11 @@ test('A buyer opens the app, brings a colleague, answers the guide, asks for the
     await page.getByRole('link', { name: 'Back to your account' }).click();
     const guarantee = section(page, '30 Day Money Back Guarantee');
     await expect(guarantee.getByText('3 of 3 conditions met')).toBeVisible();
+    await guarantee.getByRole('button', { name: /^Ask for/ }).click();
     await guarantee.getByLabel('What didn’t work for you?').fill('We merge with another agency.');
     await guarantee.scrollIntoViewIfNeeded();
     await photo('refund');
-    await guarantee.getByRole('button', { name: /^Ask for/ }).click();
+    await guarantee.getByRole('button', { name: /^Yes, ask for/ }).click();
     await expect(guarantee.getByText('In review')).toBeVisible();
     await expect(guarantee.getByText('3 of 3 conditions met')).toBeVisible();
     await photo('refund-in-review');
