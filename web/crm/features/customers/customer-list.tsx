@@ -131,8 +131,8 @@ export function useCustomerListOptions(): ListOptions {
 const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayout<Customer> => ({
   isPeople: true,
   grid:
-    'grid-cols-[auto_auto_minmax(0,1fr)_auto] two-lines:grid-cols-[minmax(0,1fr)_6.5rem_8rem_5.25rem_8.25rem] ' +
-    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_6.75rem_5rem_3.5rem_5rem_6.375rem_6.375rem] [--row-buttons:14rem]',
+    'grid-cols-[auto_auto_minmax(0,1fr)_auto] two-lines:grid-cols-[minmax(0,1fr)_7.75rem_8rem_5.25rem_8.25rem] ' +
+    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_8rem_5rem_3.5rem_5rem_6.375rem_6.375rem] [--row-buttons:14rem]',
   columns: [
     {
       header: 'Name',

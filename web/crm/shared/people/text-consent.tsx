@@ -1,4 +1,4 @@
-import { MessageSquareDashed, MessageSquareOff } from 'lucide-react';
+import { MessageCircleQuestionMark, MessageSquareOff } from 'lucide-react';
 import { type ConsentEntry, TEXT_CONSENTS, type TextConsent } from '../../../../contract/consent.ts';
 import { type BadgeTone, StateBadge } from '../../../ui/badge.tsx';
 import type { ListOptions } from '../records/list-query.ts';
@@ -20,7 +20,7 @@ export function TextConsentBadge({ state }: { state: TextConsent }) {
 export function TextConsentMark({ state }: { state: TextConsent }) {
   if (state === 'agreed') return null;
   const [Icon, color] =
-    state === 'opted_out' ? [MessageSquareOff, 'text-failed'] : [MessageSquareDashed, 'text-pending'];
+    state === 'opted_out' ? [MessageSquareOff, 'text-failed'] : [MessageCircleQuestionMark, 'text-pending'];
   return (
     <span title={TEXT_CONSENT_LABELS[state]} className={`ml-1 inline-block align-[-0.125em] ${color}`}>
       <Icon aria-hidden className="size-3.5" />
