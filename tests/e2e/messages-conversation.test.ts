@@ -191,7 +191,7 @@ test('Opting out and in again stands where it happened, and an opted-out number 
   await expect(texts.getByText(`${firm.name} opted out of texts`)).toBeVisible();
   await expect(board.getByText(/^Opted out of texts on .*: “stop”$/)).toBeVisible();
   await textUs(product, firm.phone, 'START');
-  await expect(texts.getByText(`${firm.name} opted in to texts again`)).toBeVisible();
+  await expect(texts.getByText(`${firm.name} opted in to texts`)).toBeVisible();
   await expect(board.getByText(/^Opted out of texts on/)).toHaveCount(0);
 });
 

@@ -49,7 +49,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   /** For actions that are always shown but seldom used. */
   plain: 'enabled:not-aria-disabled:hover:bg-current/10 [a&]:hover:bg-current/10 disabled:not-aria-busy:opacity-55',
   danger:
-    'wide bg-failed-fill text-on-pine enabled:not-aria-disabled:hover:brightness-110 disabled:not-aria-busy:opacity-55',
+    'wide bg-failed-fill text-on-pine enabled:not-aria-disabled:hover:bg-failed-fill/85 disabled:not-aria-busy:opacity-55',
 };
 
 const SIZES: Record<ButtonSize, string> = {
