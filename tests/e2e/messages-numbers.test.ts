@@ -88,10 +88,7 @@ test('Send SMS says which number it goes to, and offers the other', async ({ pag
   expect([await sentTo(product, other), await sentTo(product, firm.phone)]).toEqual([[], ['To the one on file']]);
 });
 
-test('A number that was given up is not answered without a warning: it may be a stranger’s', async ({
-  page,
-  product,
-}) => {
+test('A number that was given up is not answered without a warning: it may be a stranger’s', async ({ page }) => {
   const details = { name: firm.name, email: firm.email, phone: newPhone() };
   await firm.staff.send('PUT', `/api/crm/customers/${firm.id}`, details, {});
   const { board } = await openChat(page, firm.name);
