@@ -157,7 +157,7 @@ function pathOf(url: string): string {
 }
 
 /** Returns the query string with its question mark, or an empty string. */
-function queryOf(url: string): string {
+export function queryOf(url: string): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start);
 }

@@ -104,7 +104,7 @@ describe('A page', () => {
     expect(page.text).toContain('</html>');
   });
 
-  test.each(['/sign-up', '/demo', '/team-licences'])(
+  test.each(['/sign-up', '/demo', '/team-licenses'])(
     'is compressed at %s too, where each answer is another',
     async (path) => {
       const whole = await product.visitor().get(path, { 'accept-encoding': 'identity' });

@@ -12,8 +12,8 @@ const form = (fields: Record<string, string>): string => new URLSearchParams(fie
 const ada = { name: 'Ada "Quote" Broker', email: 'ada@example.com', phone: '+1 415 555 2671' };
 
 describe('The sign-up form without scripts', () => {
-  test('stands at /sign-up, /demo and /team-licences, empty', async () => {
-    for (const path of ['/sign-up', '/demo', '/team-licences']) {
+  test('stands at /sign-up, /demo and /team-licenses, empty', async () => {
+    for (const path of ['/sign-up', '/demo', '/team-licenses']) {
       const page = await product.visitor().get(path);
       expect(page.status).toBe(200);
       expect(page.text).toMatch(/<form[^>]+method="post"/i);
@@ -21,7 +21,7 @@ describe('The sign-up form without scripts', () => {
     }
   });
 
-  test.each(['/sign-up', '/team-licences'])('promises at %s no more than the checkout keeps', async (path) => {
+  test.each(['/sign-up', '/team-licenses'])('promises at %s no more than the checkout keeps', async (path) => {
     const page = await product.visitor().get(path);
     expect(page.text).toContain('Your information pre-fills checkout: your email is there when you arrive.');
   });
@@ -50,7 +50,7 @@ describe('The sign-up form without scripts', () => {
     ] as const) {
       const visitor = product.visitor();
       const response = await visitor.post(
-        '/team-licences',
+        '/team-licenses',
         form({ ...ada, email: `team${bought}@example.com`, quantity }),
         FORM,
       );
@@ -63,8 +63,21 @@ describe('The sign-up form without scripts', () => {
     }
   });
 
+  test('is led on from the former address, and taken from a page that was opened before', async () => {
+    const visitor = product.visitor();
+    const former = await visitor.get('/team-licences?quantity=3');
+    expect([former.status, former.headers.get('location')]).toEqual([308, '/team-licenses?quantity=3']);
+    const sent = await visitor.post(
+      '/team-licences',
+      form({ ...ada, email: 'former@example.com', quantity: '2' }),
+      FORM,
+    );
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get('location')).toMatch(/\/stripe\/checkout\//);
+  });
+
   test('comes back for a quantity that cannot be, with what was typed', async () => {
-    const response = await product.visitor().post('/team-licences', form({ ...ada, quantity: '2.5' }), FORM);
+    const response = await product.visitor().post('/team-licenses', form({ ...ada, quantity: '2.5' }), FORM);
     expect(response.status).toBe(400);
     expect(response.text).toContain('Quantity must be a whole number');
     expect(response.text).toContain('value="2.5"');

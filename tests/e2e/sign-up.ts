@@ -47,7 +47,7 @@ export async function openDemo(page: Page): Promise<LeadDialog> {
 export async function openUpsell(page: Page, quantity: number): Promise<LeadDialog> {
   await page.goto('/success');
   await page.getByRole('spinbutton', { name: 'Licenses' }).fill(String(quantity));
-  await page.getByRole('button', { name: 'Add team licences' }).click();
+  await page.getByRole('button', { name: 'Add team licenses' }).click();
   return opened(page);
 }
 

@@ -6,7 +6,7 @@ export const SITE_PAGES = [
   '/success',
   '/sign-up',
   '/demo',
-  '/team-licences',
+  '/team-licenses',
   '/privacy',
   '/terms',
 ];

@@ -75,10 +75,10 @@ test('An impossible number of team licenses cannot be asked for', async ({ page 
   await expect(quantity).toHaveValue('1');
   for (const impossible of ['0', '-1', '1.5', '', '1000']) {
     await quantity.fill(impossible);
-    await expect(page.getByRole('button', { name: 'Add team licences' }), impossible).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Add team licenses' }), impossible).toBeDisabled();
   }
   await quantity.fill('2');
-  await expect(page.getByRole('button', { name: 'Add team licences' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Add team licenses' })).toBeEnabled();
 });
 
 test('What was bought is still shown after a reload', async ({ page }) => {

@@ -28,7 +28,7 @@ interface RawOperation {
 
 /** Forms and calls that are not in the document. */
 const UNLISTED: Operation[] = [
-  ...['/sign-up', '/demo', '/team-licences'].map((path) => plain('POST', path, ['name', 'email', 'phone', 'quantity'])),
+  ...['/sign-up', '/demo', '/team-licenses'].map((path) => plain('POST', path, ['name', 'email', 'phone', 'quantity'])),
   plain('POST', '/api/webhooks/stripe', ['id', 'type']),
   plain('POST', '/api/webhooks/twilio/sms', ['From', 'To', 'Body']),
   plain('GET', '/sign-in/{token}', []),

@@ -14,7 +14,7 @@ const PAGES = [
   '/success',
   '/sign-up',
   '/demo',
-  '/team-licences',
+  '/team-licenses',
   '/staff/crm',
   '/nothing',
 ];

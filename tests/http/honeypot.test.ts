@@ -39,7 +39,7 @@ describe('A program that fills every field', () => {
     expect(await kept(), 'the person and her contact, no more').toBe(before + 2);
   });
 
-  test.each(['/sign-up', '/demo', '/team-licences'])('is led on from %s as if it had succeeded', async (path) => {
+  test.each(['/sign-up', '/demo', '/team-licenses'])('is led on from %s as if it had succeeded', async (path) => {
     const before = await kept();
     const response = await product.visitor().post(path, form({ ...leadOf('bot'), homepage: 'x' }), FORM);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/success']);

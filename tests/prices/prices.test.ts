@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const PAGES = ['/', '/info', '/terms', '/success', '/team-licences'];
+const PAGES = ['/', '/info', '/terms', '/success', '/team-licenses'];
 
 async function makePrice(changes: Partial<Stripe.PriceCreateParams> = {}): Promise<string> {
   const { id } = await stripe.prices.create({

@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { UpsellRequest } from '../../../contract/checkout.ts';
 import { CONSENT_TEXT, LeadForm, type ProductType } from '../../../contract/leads.ts';
 import { toErrorResponse } from '../../http/error-handler.ts';
 import { isBot, signTimestamp } from '../../http/honeypot.ts';
-import { type Form, type Pages, sendForm } from '../../http/pages.ts';
+import { type Form, type Pages, queryOf, sendForm } from '../../http/pages.ts';
 import { readVisitor, writeVisitor } from '../../http/visitor-cookie.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { SignUpService } from './sign-up.service.ts';
@@ -14,7 +14,9 @@ import type { SignUpService } from './sign-up.service.ts';
 const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute', hook: 'preHandler' as const } };
 const FAILED = 'Failed to process your information. Please try again.';
 
-const PRODUCTS: Record<string, ProductType> = { '/demo': 'demo', '/team-licences': 'upsell' };
+const PRODUCTS: Record<string, ProductType> = { '/demo': 'demo', '/team-licenses': 'upsell' };
+/** Former addresses by present ones. Pages that were opened before still send their forms there. */
+const FORMER: Record<string, string> = { '/team-licenses': '/team-licences' };
 
 /** The submitted form before validation. */
 const Typed = z.object({
@@ -52,7 +54,7 @@ export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService,
       scope.get(path, { schema: { hide: true } }, (request, reply) =>
         sendForm(request, reply, form, { ...EMPTY, FORM_STAMP: signTimestamp(app, new Date()) }, 'no-cache'),
       );
-      scope.post(path, { schema: { hide: true }, config: LIMIT, errorHandler }, async (request, reply) => {
+      const submit: RouteHandlerMethod = async (request, reply) => {
         const typed = readTyped(request.body);
         if (isBot(app, typed, new Date())) {
           request.log.info('A program filled a sign-up form: nothing was kept');
@@ -67,7 +69,13 @@ export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService,
         );
         writeVisitor(reply, { customerId, checkouts: [checkoutId ?? [], checkouts].flat() });
         return reply.redirect(url, 303);
-      });
+      };
+      const options = { schema: { hide: true }, config: LIMIT, errorHandler };
+      scope.post(path, options, submit);
+      const former = FORMER[path];
+      if (!former) continue;
+      scope.post(former, options, submit);
+      scope.get(former, { schema: { hide: true } }, ({ url }, reply) => reply.redirect(`${path}${queryOf(url)}`, 308));
     }
   });
 }

@@ -100,12 +100,12 @@ test('Team licenses whose code never arrives lead to a page that asks for as man
   browserErrors.expect(/ERR_FAILED/);
   await page.goto('/success');
   await page.getByRole('spinbutton', { name: 'Licenses' }).fill('5');
-  const button = page.getByRole('button', { name: 'Add team licences' });
+  const button = page.getByRole('button', { name: 'Add team licenses' });
   await expect(button).toHaveAttribute('data-quantity', '5');
   const failing = (route: Route): Promise<void> => route.abort('failed');
   await page.route('**/_astro/hydrate.*.js', failing);
   await button.click();
-  await expect(page).toHaveURL(/\/team-licences\?quantity=5&product=upsell/);
+  await expect(page).toHaveURL(/\/team-licenses\?quantity=5&product=upsell/);
   await page.unroute('**/_astro/hydrate.*.js', failing);
   await page.reload();
   await expect(leadDialog(page).dialog).toContainText('5 team licenses');

@@ -61,7 +61,7 @@ test('For more team licenses, the dialog is the sign-up and says how many', asyn
 });
 
 test('The page of the team licenses opens the dialog with their price as well', async ({ page }) => {
-  await page.goto('/team-licences?product=upsell&quantity=3');
+  await page.goto('/team-licenses?product=upsell&quantity=3');
   const { dialog } = leadDialog(page);
   await expect(dialog.getByText('3 team licenses')).toBeVisible();
   await expect(dialog.getByText('$47 a month each')).toBeVisible();

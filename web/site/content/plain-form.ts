@@ -9,7 +9,7 @@ export const plainForms = {
     title: 'Add your team',
     description:
       'One license for each person on your team who needs access, on your account. Use the email address you bought your own license with.',
-    action: '/team-licences',
+    action: '/team-licenses',
   },
   demo: { mark: '30 minutes, one on one', action: '/demo', ...leadDialogText.demo },
 } as const;

@@ -33,7 +33,7 @@ export const success = {
     line: 'A team license gives one more person access, on your account.',
     quantity: 'Licenses',
     perMonth: 'a month each',
-    action: 'Add team licences',
+    action: 'Add team licenses',
   },
   support: 'Contact Support',
   account: 'Go to your account',

@@ -25,7 +25,7 @@ interface LeadDialogProps {
 }
 
 /** The pages that accept the same form without scripts. */
-const ACTIONS: Record<ProductType, string> = { agent: '/sign-up', demo: '/demo', upsell: '/team-licences' };
+const ACTIONS: Record<ProductType, string> = { agent: '/sign-up', demo: '/demo', upsell: '/team-licenses' };
 
 /** The content of the `<dialog>`. The input survives closing, reopening and every failure. */
 export function LeadDialog({ productType, agentPrice, onReady }: LeadDialogProps) {

@@ -12,5 +12,5 @@ toast(success.toast);
 const purchase = document.getElementById('purchase');
 if (purchase) createRoot(purchase).render(<Purchase />);
 
-const licenses = document.getElementById('team-licences');
+const licenses = document.getElementById('team-licenses');
 if (licenses) hydrateRoot(licenses, <TeamLicenses price={licenses.dataset.price ?? ''} />);

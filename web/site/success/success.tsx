@@ -23,8 +23,8 @@ export function Success() {
       </section>
       <NextSteps />
       <Metrics />
-      <section className="page-inset grid gap-x-10 gap-y-14 py-20 lg:grid-cols-12 lg:py-28">
-        <div id="team-licences" data-price={settings.teamPrice} className="lg:col-span-6">
+      <section className="page-inset grid gap-x-10 gap-y-14 py-14 sm:py-20 lg:grid-cols-12 lg:py-28">
+        <div id="team-licenses" data-price={settings.teamPrice} className="lg:col-span-6">
           <TeamLicenses price={settings.teamPrice} />
         </div>
         <div className="lg:col-span-5 lg:col-start-8">

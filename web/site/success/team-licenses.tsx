@@ -16,11 +16,11 @@ export function TeamLicenses({ price }: { price: string }) {
   // Includes the value that the browser kept from an earlier visit.
   useEffect(read, [read]);
   return (
-    <form action="/team-licences">
+    <form action="/team-licenses">
       <h2 className="expanded text-3xl leading-tight">{team.title}</h2>
       <p className="mt-3 max-w-[48ch]">{team.line}</p>
       <p className="mt-3 hidden wide noscript:block">
-        <a className="underline underline-offset-4" href="/team-licences">
+        <a className="underline underline-offset-4" href="/team-licenses">
           {team.action}
         </a>
       </p>
