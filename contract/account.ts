@@ -79,7 +79,10 @@ export const GuideDay = z.object({
   /** 1 to 30. */
   day: z.number(),
   title: z.string(),
+  /** The reason, the steps, and the prompt at its end. */
   task: z.string(),
+  /** What to paste into the app. */
+  prompt: z.string(),
   question: z.string(),
   /** Empty when not answered. */
   answer: z.string(),

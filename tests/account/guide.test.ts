@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 interface Guide {
-  days: { day: number; title: string; task: string; question: string; answer: string }[];
+  days: { day: number; title: string; task: string; prompt: string; question: string; answer: string }[];
   answered: number;
   total: number;
 }
@@ -36,8 +36,10 @@ describe('The guide', () => {
     expect(guide.days.map(({ day, title, question, answer: given }) => [day, title, question, given])).toEqual(
       days.map(({ number, title, question }) => [number, title, question, '']),
     );
-    for (const [index, { task }] of guide.days.entries()) {
-      for (const part of [...(days[index]?.steps ?? []), days[index]?.prompt]) expect(task).toContain(part);
+    for (const [index, { task, prompt }] of guide.days.entries()) {
+      for (const step of days[index]?.steps ?? []) expect(task).toContain(step);
+      expect(prompt).toBe(days[index]?.prompt);
+      expect(task.endsWith(prompt)).toBe(true);
     }
   });
 

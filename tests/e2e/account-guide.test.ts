@@ -23,6 +23,7 @@ test('The guide has thirty days in four weeks, and an answer is saved as it is t
   expect(await entry.innerText(), 'each step on a line of its own').toMatch(
     /\n1\. .+\n2\. .+\n3\. .+\n\nPaste this:\n/,
   );
+  await expect(page.getByRole('heading', { level: 3 }), 'each day is found by its heading').toHaveCount(30);
   await answer.fill('A line that nobody crosses.');
   await expect(state).toHaveText('Saved');
   await expect(page.getByText('1 of 30 answered')).toBeVisible();
@@ -142,4 +143,33 @@ test('The PDF holds what was typed a moment before', async ({ page, product }) =
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/\.pdf$/);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('On a phone the next day is open, what is answered is folded, and its prompt is copied with a press', async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = 'phone@firm.example';
+  await addCustomer(await product.staff(), email);
+  const elsewhere = await signInElsewhere(product, email);
+  await elsewhere.send('PUT', '/api/account/guide/1', { answer: 'It knew our carriers.' }, {});
+  await signIn(page, product, email, '/account/guide');
+  await expect(day(page, 2).answer).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_000);
+  await day(page, 2).entry.getByRole('button', { name: 'Copy the prompt' }).click();
+  await expect(day(page, 2).entry.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Here is my corrected summary: \[paste\]/);
+
+  await expect(day(page, 1).entry).toContainText('Answered');
+  await day(page, 1).entry.getByRole('heading').click();
+  await expect(day(page, 1).answer).toHaveValue('It knew our carriers.');
+  await day(page, 2).answer.fill('Carriers, lines, states.');
+  await expect(day(page, 2).state).toHaveText('Saved');
+  await expect(day(page, 2).answer, 'stays open where somebody types').toBeVisible();
+  await page.getByRole('link', { name: 'Continue with day 3' }).click();
+  await expect(day(page, 3).answer).toBeInViewport();
 });

@@ -40,6 +40,7 @@ export function createAccountGuideService({ db }: Database, guide: GuideService)
           title,
           question,
           task: taskOf({ why, steps, prompt }),
+          prompt,
           answer: given.get(number) ?? '',
         })),
         answered: given.size,

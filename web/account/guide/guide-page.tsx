@@ -1,12 +1,13 @@
-import { type ReactNode, useId } from 'react';
-import type { AccountGuide, GuideDay } from '../../../contract/account.ts';
+import { type ReactNode, useId, useState } from 'react';
+import type { AccountGuide } from '../../../contract/account.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { OverviewLink } from '../shared/account-link.tsx';
 import { Loaded, Outcome } from '../shared/parts.tsx';
 import { guideResource } from '../shared/resources.ts';
 import { useDownload } from '../shared/use-download.ts';
 import { flushAnswers } from './answers.ts';
-import { DayAnswer } from './day-answer.tsx';
+import { DayEntry } from './day-entry.tsx';
 
 const WEEKS = 4;
 const DAYS_OF_WEEK = 7;
@@ -21,7 +22,7 @@ export function GuidePage() {
   const guide = guideResource.use();
   return (
     <>
-      <header className="page-inset pt-6 pb-10 lg:pt-12 lg:pb-14">
+      <header className="page-inset pt-4 pb-8 lg:pt-12 lg:pb-14">
         <p>
           <OverviewLink className="inline-flex min-h-11 items-center underline underline-offset-4">
             Back to your account
@@ -45,7 +46,10 @@ export function GuidePage() {
 function Guide({ guide }: { guide: AccountGuide }) {
   const { days, answered, total } = guide;
   const download = useDownload('/api/account/guide.pdf', flushAnswers);
-  const next = days.find(({ answer }) => answer.trim() === '');
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  const next = days.find(({ answer }) => answer.trim() === '')?.day;
+  // In one column, all days but the next are folded.
+  const [first] = useState(next);
   return (
     <>
       <section aria-label="Progress" className="ground-pine page-inset py-6">
@@ -55,8 +59,8 @@ function Guide({ guide }: { guide: AccountGuide }) {
           </p>
           <div className="flex flex-wrap items-center gap-3">
             {next && (
-              <a href={`#day-${next.day}`} className={buttonClass()}>
-                {answered === 0 ? 'Start with' : 'Continue with'} day {next.day}
+              <a href={`#day-${next}`} className={buttonClass()} onClick={() => unfold(next)}>
+                {answered === 0 ? 'Start with' : 'Continue with'} day {next}
               </a>
             )}
             <Button variant="secondary" pending={download.pending} onClick={() => download.run()}>
@@ -72,7 +76,7 @@ function Guide({ guide }: { guide: AccountGuide }) {
             {days
               .filter(({ day }) => weekOf(day) === week)
               .map((day) => (
-                <Day key={day.day} day={day} />
+                <DayEntry key={day.day} day={day} startsOpen={isWide || day.day === first} />
               ))}
           </Week>
         ))}
@@ -81,29 +85,18 @@ function Guide({ guide }: { guide: AccountGuide }) {
   );
 }
 
+function unfold(day: number): void {
+  document.getElementById(`day-${day}`)?.setAttribute('open', '');
+}
+
 function Week({ week, children }: { week: number; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="pt-12 lg:pt-16">
+    <section aria-labelledby={id} className="pt-10 lg:pt-16">
       <h2 id={id} className="expanded text-3xl">
         Week {week}
       </h2>
       <ol className="mt-5 border-t border-line">{children}</ol>
     </section>
-  );
-}
-
-function Day({ day }: { day: GuideDay }) {
-  return (
-    <li id={`day-${day.day}`} className="grid scroll-mt-4 gap-x-10 gap-y-3 border-b border-line py-8 lg:grid-cols-12">
-      <div className="lg:col-span-5">
-        <h3>
-          <span className="label-mono block text-signal-text">Day {day.day}</span>
-          <span className="mt-1 block wide text-xl leading-snug">{day.title}</span>
-        </h3>
-        <p className="mt-2 max-w-[52ch] whitespace-pre-line wrap-anywhere">{day.task}</p>
-      </div>
-      <DayAnswer day={day} />
-    </li>
   );
 }
