@@ -49,6 +49,11 @@ export const RefundRejection = z.object({
 });
 export type RefundRejection = z.infer<typeof RefundRejection>;
 
+export const RefundApproval = z.object({
+  message: z.optional(z.string().check(z.trim(), z.maxLength(REASON_MAX_LENGTH, 'Message is too long'))),
+});
+export type RefundApproval = z.infer<typeof RefundApproval>;
+
 export const RefundRequestListQuery = z.extend(ListQuery, { status: z.optional(RefundRequestStatus) });
 export type RefundRequestListQuery = z.infer<typeof RefundRequestListQuery>;
 

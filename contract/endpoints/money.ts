@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MoneyReport, MoneyReportQuery } from '../money-report.ts';
 import { PaymentToDecide } from '../payments-to-decide.ts';
-import { RefundRejection, RefundRequest, RefundRequestListQuery } from '../refund-requests.ts';
+import { RefundApproval, RefundRejection, RefundRequest, RefundRequestListQuery } from '../refund-requests.ts';
 import { Refund, RefundInput } from '../refunds.ts';
 import { Done } from '../staff.ts';
 import { Subscription, SubscriptionCancellation } from '../subscriptions.ts';
@@ -57,7 +57,8 @@ export const moneyEndpoints = {
     access: 'staff',
     role: 'admin',
     summary:
-      'Approve a request: refund the whole amount and end the subscription. 202 while Stripe has not confirmed it yet',
+      'Approve a request, with a message for the mail if wanted: refund the whole amount and end the subscription. 202 while Stripe has not confirmed it yet',
+    body: RefundApproval,
     response: RefundRequest,
     mayBeAccepted: true,
   },

@@ -194,6 +194,7 @@ test('Requests show each condition with its evidence, are approved and declined,
   const approve = dialog(page, 'Approve Refund');
   await expect(approve).toContainText('$97.00 goes back to Ada Broker, and the subscription ends now.');
   await expect(approve).toContainText('Not met: 27 of 30 answers.');
+  await approve.getByLabel(/^Message/).fill('Thank you for trying it.');
   await approve.getByRole('button', { name: 'Refund $97.00' }).click();
   await expectToast(page, 'Refund Approved');
   await expect(granted).toHaveCount(0);
@@ -204,6 +205,8 @@ test('Requests show each condition with its evidence, are approved and declined,
   const decline = dialog(page, 'Decline Refund');
   await decline.getByRole('button', { name: 'Decline Refund' }).click();
   await expect(decline.getByText('Message is required')).toBeVisible();
+  const letter = await decline.getByLabel('Message').boundingBox();
+  expect(letter?.height, 'room for a letter').toBeGreaterThan(100);
   await decline.getByLabel('Message').fill('Please finish the guide first.');
   await decline.getByRole('button', { name: 'Decline Refund' }).click();
   await expect(declined).toHaveCount(0);

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refundableOf } from '../../server/modules/refund-requests/refund-requests.service.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
+import { mailsTo } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
 import { MoneyDesk } from './money-desk.ts';
 
 let desk: MoneyDesk;
@@ -43,6 +45,20 @@ function answerGuide(customerId: string, days: number) {
 }
 
 describe('A request for a refund', () => {
+  test('is approved with a message, which the mail about the refund carries and the timeline keeps', async () => {
+    const email = 'with-words@example.com';
+    const { customerId } = await desk.buy(email);
+    const { body } = await ask(await desk.signedIn(email));
+    const message = 'Thank you for trying it.\n\nPat';
+    const approved = await desk.staff.post(`/api/crm/refund-requests/${body.id}/approval`, { message });
+    expect(approved).toMatchObject({ status: 200, body: { status: 'approved', message } });
+    const mail = await until('the mail about the refund', async () =>
+      (await mailsTo(desk.product.sandbox, email)).find(({ subject }) => subject === 'Your refund of $97.00'),
+    );
+    expect(mail.text.replaceAll('\r\n', '\n')).toContain(`\n\n${message}\n\n`);
+    expect(await timelineOf(customerId, 'refund_decision')).toMatchObject([{ decision: 'approved', reason: message }]);
+  });
+
   test('shows each condition live, is approved, and then refunds, ends, mails and keeps how they stood', async () => {
     const email = 'approved@example.com';
     const { customerId, purchaseId, payment, subscription } = await desk.buy(email);

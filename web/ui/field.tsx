@@ -108,10 +108,12 @@ export function SelectInput({ className, ...rest }: ComponentProps<'select'>) {
   return <select className={clsx(CONTROL_LOOK, 'h-12', className)} {...useFieldControl()} {...rest} />;
 }
 
-/** A text field of several lines that grows with its text. */
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+/** A text field of several lines that grows with its text. `rows` is its height while it is empty. */
+export function TextArea({ className, rows, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
+      // Not `rows` itself, which has no effect on a field that grows.
+      style={rows ? { minHeight: `calc(${rows}lh + 1.375rem)` } : undefined}
       className={clsx(CONTROL_LOOK, 'field-sizing-content resize-none py-2.5 leading-normal', className)}
       {...useFieldControl()}
       {...rest}

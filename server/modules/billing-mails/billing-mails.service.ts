@@ -8,12 +8,12 @@ import { canceledMail, type MailFrame, paymentFailedMail, paymentRecoveredMail, 
 import {
   claimEnding,
   claimResumed,
+  findApproval,
   findCustomer,
   findPayment,
   findRequest,
   hasAnother,
   type Recipient,
-  wasAskedFor,
 } from './billing-mails.store.ts';
 import {
   refundDeclinedMail,
@@ -78,7 +78,7 @@ export function createBillingMailsService(dependencies: Dependencies) {
         { ...purchase, amount, currency },
         {
           isFull,
-          isApproved: isFull && (await wasAskedFor(db, purchaseId)),
+          approval: isFull ? await findApproval(db, purchaseId) : undefined,
           ends: endsSubscription ? ((await hasAnother(db, purchase)) ? 'double' : 'license') : 'nothing',
         },
       );

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { RefundRequestStatus } from '../../../contract/refund-requests.ts';
 import type { Db } from '../../database/database.ts';
 import { LEFT_TO_REFUND } from '../../database/refundable.ts';
@@ -23,10 +23,10 @@ export async function findPayment(db: Db, purchaseId: string) {
   return row;
 }
 
-/** Returns whether a customer has asked for the refund of this purchase, and staff have approved. */
-export async function wasAskedFor(db: Db, purchaseId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: refundRequests.id })
+/** Returns the approval by staff of a customer's request for the refund of this purchase, if there is one. */
+export async function findApproval(db: Db, purchaseId: string): Promise<{ message: string | null } | undefined> {
+  const [approval] = await db
+    .select({ message: refundRequests.message })
     .from(refundRequests)
     .where(
       and(
@@ -35,8 +35,9 @@ export async function wasAskedFor(db: Db, purchaseId: string): Promise<boolean> 
         isNotNull(refundRequests.decidedBy),
       ),
     )
+    .orderBy(desc(refundRequests.decidedAt))
     .limit(1);
-  return rows.length > 0;
+  return approval;
 }
 
 /** Returns whether the customer has another license of this product that runs on. */

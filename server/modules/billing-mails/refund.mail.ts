@@ -49,8 +49,8 @@ export function refundWithdrawnMail(frame: MailFrame, money: Money): MailContent
 
 interface Refunded {
   isFull: boolean;
-  /** Whether the customer had asked for it. */
-  isApproved: boolean;
+  /** By staff, if the customer had asked for it. */
+  approval: { message: string | null } | undefined;
   /** What ends with the refund. `double`: one subscription of two, so that the license stays. */
   ends: 'license' | 'double' | 'nothing';
 }
@@ -63,9 +63,9 @@ const ENDS: Record<Refunded['ends'], string> = {
 };
 
 /** Tells a customer that money was refunded. */
-export function refundedMail(frame: MailFrame, money: Money, { isFull, isApproved, ends }: Refunded): MailContent {
+export function refundedMail(frame: MailFrame, money: Money, { isFull, approval, ends }: Refunded): MailContent {
   const amount = formatMoney(money.amount, money.currency);
-  const approved = isApproved ? 'Your refund request is approved. ' : '';
+  const approved = approval ? 'Your refund request is approved. ' : '';
   return {
     subject: `Your refund of ${amount}`,
     preview: 'It should reach your account within 5 to 10 days.',
@@ -75,6 +75,7 @@ export function refundedMail(frame: MailFrame, money: Money, { isFull, isApprove
         kind: 'paragraph',
         text: `${approved}We have refunded ${amount}${isFull ? '' : ' of your payment'} for your ${productName(money)}. It goes back to the card or account you paid with, and banks take 5 to 10 days to show it.`,
       },
+      ...(approval?.message ? [{ kind: 'letter', text: approval.message } as const] : []),
       { kind: 'paragraph', text: ENDS[ends] },
       questions(frame),
     ],

@@ -34,8 +34,11 @@ export interface RefundRequestsService {
   withdraw(customerId: string, id: string): Promise<RefundRequest>;
   /** Declines a request and emails the customer the reason. @throws AppError('not_found', 'conflict') */
   reject(id: string, message: string, userId: string): Promise<RefundRequest>;
-  /** Approves an open request, in the transaction that orders the refund. @throws AppError('not_found', 'conflict') */
-  approve(tx: Db, id: string, userId: string): Promise<void>;
+  /**
+   * Approves an open request, in the transaction that orders the refund. The mail about the refund carries the message.
+   * @throws AppError('not_found', 'conflict')
+   */
+  approve(tx: Db, id: string, message: string | undefined, userId: string): Promise<void>;
   /** Reopens an approved request whose refund failed. */
   reopen(tx: Db, id: string): Promise<void>;
   /** Marks the open request about a fully refunded purchase as approved. */
@@ -129,9 +132,9 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
         await mail(tx, 'refund_declined', request);
         return read(tx, id);
       }),
-    approve: async (tx, id, userId) => {
+    approve: async (tx, id, message, userId) => {
       const request = await lockOpen(tx, id);
-      await decide(tx, id, { status: 'approved', decidedBy: userId });
+      await decide(tx, id, { status: 'approved', message: message || null, decidedBy: userId });
       await noteDecision(tx, request, 'approve', userId);
     },
     reopen: reopenRequest,

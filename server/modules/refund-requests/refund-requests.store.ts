@@ -177,7 +177,7 @@ export async function lockApprovedRequest(tx: Db, purchaseId: string): Promise<R
 /** Does nothing when the customer has made another request in the meantime. */
 export async function reopenRequest(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`
-    UPDATE refund_requests SET status = 'open', conditions = NULL, decided_at = NULL, decided_by = NULL
+    UPDATE refund_requests SET status = 'open', message = NULL, conditions = NULL, decided_at = NULL, decided_by = NULL
     WHERE id = ${id}::uuid AND NOT EXISTS (
       SELECT 1 FROM refund_requests AS other WHERE other.customer_id = refund_requests.customer_id AND other.status = 'open')`);
 }

@@ -11,8 +11,8 @@ export function refundRoutes(app: FastifyInstance, refunds: RefundsService): voi
     if (refund.status === 'pending') reply.code(202);
     return refund;
   });
-  addEndpoint(app, endpoints.approveRefundRequest, async ({ params, request, reply }) => {
-    const { request: approved, isPending } = await refunds.approve(params.id, ordererOf(request));
+  addEndpoint(app, endpoints.approveRefundRequest, async ({ params, body, request, reply }) => {
+    const { request: approved, isPending } = await refunds.approve(params.id, body.message, ordererOf(request));
     if (isPending) reply.code(202);
     return approved;
   });

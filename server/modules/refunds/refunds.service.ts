@@ -46,7 +46,11 @@ export interface RefundsService {
    * Approves a refund request: refunds all the money and ends the subscription. `isPending` is true while Stripe is down.
    * @throws AppError('not_found', 'conflict')
    */
-  approve(requestId: string, orderer: Orderer): Promise<{ request: RefundRequest; isPending: boolean }>;
+  approve(
+    requestId: string,
+    message: string | undefined,
+    orderer: Orderer,
+  ): Promise<{ request: RefundRequest; isPending: boolean }>;
   /**
    * Refunds what is left of a payment that was made for nothing, and ends its subscription. Once per idempotency key.
    * @throws AppError('not_found', 'conflict', 'idempotency_mismatch')
@@ -197,12 +201,12 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
 
   return {
     refund: (purchaseId, input, orderer) => refundOnce(purchaseId, input, orderer),
-    approve: async (requestId, orderer) => {
+    approve: async (requestId, message, orderer) => {
       const { purchaseId } = await requests.read(requestId);
       // Ends the subscription in any case, also when a payment came in after the customer's request.
       const { status } = await refundOnce(purchaseId, { endSubscription: true }, orderer, {
         requestId,
-        decide: (tx) => requests.approve(tx, requestId, orderer.userId),
+        decide: (tx) => requests.approve(tx, requestId, message, orderer.userId),
       });
       return { request: await requests.read(requestId), isPending: status === 'pending' };
     },

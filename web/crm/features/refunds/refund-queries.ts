@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PaymentToDecide } from '../../../../contract/payments-to-decide.ts';
 import type { Purchase } from '../../../../contract/purchases.ts';
-import type { RefundRejection, RefundRequest } from '../../../../contract/refund-requests.ts';
+import type { RefundApproval, RefundRejection, RefundRequest } from '../../../../contract/refund-requests.ts';
 import type { Refund, RefundInput } from '../../../../contract/refunds.ts';
 import { get, getPage, post } from '../../../client/api.ts';
 import { ApiError } from '../../../client/api-error.ts';
@@ -78,9 +78,9 @@ export function useRefundPurchase({ id }: Purchase, idempotencyKey: string, { on
 }
 
 export function useApproveRequest({ id, amount }: RefundRequest, idempotencyKey: string, { onSuccess }: Outcome) {
-  return useWrite<void, RefundRequest & { isPending: boolean }>({
-    write: async () => {
-      const response = await request('POST', `${REFUND_REQUESTS}/{id}/approval`, undefined, {
+  return useWrite<RefundApproval, RefundRequest & { isPending: boolean }>({
+    write: async (approval) => {
+      const response = await request('POST', `${REFUND_REQUESTS}/{id}/approval`, approval, {
         params: { id },
         headers: { 'Idempotency-Key': idempotencyKey },
       });

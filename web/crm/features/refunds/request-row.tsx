@@ -1,4 +1,5 @@
 import {
+  RefundApproval,
   type RefundConditions,
   RefundRejection,
   type RefundRequest,
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
-import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
@@ -17,6 +17,7 @@ import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
 import { dateLabel } from '../../shared/local-time.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
+import { Optional } from '../../shared/people/person-fields.tsx';
 import { randomId } from '../../shared/random-id.ts';
 import { hasRole } from '../../shared/session/role.ts';
 import { useApproveRequest, useDeclineRequest } from './refund-queries.ts';
@@ -104,28 +105,47 @@ function Decision({ request: { status, decidedAt, message } }: { request: Refund
   );
 }
 
-interface ApproveDialogProps extends DialogProps {
+interface ApproveDialogProps extends DialogProps<FormDraft<RefundApproval>> {
   request: RefundRequest;
   /** The same for all attempts of this dialog, so that it refunds once. */
   idempotencyKey: string;
 }
 
-function ApproveDialog({ request, idempotencyKey, close }: ApproveDialogProps) {
-  const approve = useApproveRequest(request, idempotencyKey, { onSuccess: close });
+function ApproveDialog({ request, idempotencyKey, close, draft }: ApproveDialogProps) {
+  const { id, amount, customer } = request;
+  const { form, kept } = useKeptForm<RefundApproval>({ close, draft }, RefundApproval, BLANK, { kind: 'approve', id });
+  const approve = useApproveRequest(request, idempotencyKey, { onSuccess: kept.finish });
   const unmet = unmetConditions(request.conditions);
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Approve Refund"
-      question={`${formatMoney(request.amount)} goes back to ${request.customer.name}, and the subscription ends now.`}
-      detail={unmet.length > 0 && <p>Not met: {unmet.join('; ')}.</p>}
-      confirmLabel={`Refund ${formatMoney(request.amount)}`}
+      description={
+        <>
+          {formatMoney(amount)} goes back to {customer.name}, and the subscription ends now.
+          {unmet.length > 0 && <span className="mt-1 block">Not met: {unmet.join('; ')}.</span>}
+        </>
+      }
+      submitLabel={`Refund ${formatMoney(amount)}`}
       pendingLabel="Refunding..."
       pending={approve.isPending}
-      onConfirm={() => approve.mutate()}
+      submit={{ variant: 'danger', disabled: false }}
+      onSubmit={form.handleSubmit((approval) => approve.mutate(approval))}
       onClose={close}
-    />
+      draft={draft}
+      kept={kept}
+    >
+      <Field
+        label={<Optional label="Message" />}
+        hint="Goes with the mail about the refund"
+        error={form.formState.errors.message?.message}
+      >
+        <TextArea {...form.register('message')} rows={3} />
+      </Field>
+    </FormDialog>
   );
 }
+
+const BLANK = { message: '' };
 
 function askToApprove(request: RefundRequest): void {
   openDialog(ApproveDialog, { request, idempotencyKey: randomId() });
@@ -136,8 +156,7 @@ function DeclineDialog({
   close,
   draft,
 }: DialogProps<FormDraft<RefundRejection>> & { request: RefundRequest }) {
-  const blank = { message: '' };
-  const { form, kept } = useKeptForm<RefundRejection>({ close, draft }, RefundRejection, blank, {
+  const { form, kept } = useKeptForm<RefundRejection>({ close, draft }, RefundRejection, BLANK, {
     kind: 'decline',
     id: request.id,
   });
@@ -155,7 +174,7 @@ function DeclineDialog({
       kept={kept}
     >
       <Field label="Message" error={form.formState.errors.message?.message}>
-        <TextArea {...form.register('message')} rows={4} required />
+        <TextArea {...form.register('message')} rows={6} required />
       </Field>
     </FormDialog>
   );
