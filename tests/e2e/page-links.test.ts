@@ -33,6 +33,39 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('Who is signed in is offered the account, and no login', async ({ page, context, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await context.addCookies([{ name: 'signed-in', value: '1', url: product.url }]);
+  for (const path of ['/', '/info', '/success']) {
+    await page.goto(path);
+    for (const part of ['banner', 'contentinfo'] as const) {
+      await expect(page.getByRole(part).getByRole('link', { name: 'Account', exact: true })).toHaveAttribute(
+        'href',
+        '/account',
+      );
+    }
+    await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+    const [mark, link] = [
+      page.getByRole('banner').getByRole('link').first(),
+      page.getByRole('banner').getByRole('link').last(),
+    ];
+    expect((await link.boundingBox())?.y, 'on the line of the mark').toBe((await mark.boundingBox())?.y);
+  }
+});
+
+for (const viewport of [
+  { width: 390, height: 700 },
+  { width: 1440, height: 900 },
+]) {
+  test(`/info opens with what it tells, the price and a button, at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/info');
+    const opening = page.getByRole('region', { name: 'How it works, and what it costs.' });
+    await expect(opening.getByText('$97 a month per agent.')).toBeInViewport({ ratio: 1 });
+    await expect(opening.getByRole('button', { name: 'Get started' })).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test('That no credit card is needed says for what, and stands beside the demo and the reading, and beside no button that leads to one', async ({
   page,
 }) => {

@@ -43,7 +43,7 @@ describe('A link', () => {
     for (const look of [1, 2]) {
       const page = await visitor.get(path);
       expect([page.status, page.headers.get('referrer-policy')], `look ${look}`).toEqual([200, 'same-origin']);
-      expect(page.text).toContain('One more click');
+      expect(page.text).toContain('One more step');
       expect(page.text).not.toContain(path);
     }
     expect((await staff.get(`/api/crm/customers/${customerId}`)).body.hasSignedInToApp).toBe(0);

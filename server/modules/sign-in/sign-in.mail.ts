@@ -23,7 +23,7 @@ export function signInMail({ name, signInUrl, lifetimeMinutes, supportEmail }: S
     preview: `It works once, for ${lifetime}.`,
     heading: addressed('Here is your link', name),
     blocks: [
-      { kind: 'paragraph', text: 'Click the button, then click Sign in on the page that opens.' },
+      { kind: 'paragraph', text: 'Press the button, then press Sign in on the page that opens.' },
       {
         kind: 'action',
         link: { label: 'Sign in now', url: signInUrl },

@@ -26,8 +26,8 @@ export const signIn = {
 
 export const signInButton = {
   mark: 'Sign-in link',
-  title: 'One more click',
-  line: 'Your link is good. It works once, so it waits until you click the button.',
+  title: 'One more step',
+  line: 'Your link is good. It works once, so it waits until you press the button.',
   button: 'Sign in',
 } as const;
 
@@ -44,14 +44,14 @@ export const signInSent = {
 export const unsubscribe = {
   mark: 'Emails',
   title: 'Unsubscribe from our emails?',
-  line: 'One click and our team stops emailing you. Receipts and sign-in links still come.',
+  line: 'Press the button and our team stops emailing you. Receipts and sign-in links still come.',
   button: 'Unsubscribe',
 } as const;
 
 export const unsubscribed = {
   mark: 'Emails',
   title: 'You are unsubscribed',
-  line: 'We will not send you emails like this one anymore. Changed your mind? One click brings them back.',
+  line: 'We will not send you emails like this one anymore. Changed your mind? The button brings them back.',
   undo: 'Subscribe again',
 } as const;
 

@@ -17,7 +17,7 @@ interface HeaderProps {
 /** The name, the page's own links (below it on narrow screens), and the link to the account. */
 export function Header({ links = [], children }: HeaderProps) {
   return (
-    <header className="page-inset flex flex-wrap items-center justify-between gap-x-6 py-1.5 lg:gap-x-8 lg:py-4.5">
+    <header className="page-inset flex flex-wrap items-center justify-between gap-x-4 py-1.5 lg:gap-x-8 lg:py-4.5">
       <a href="/" className={clsx(LINK, 'lg:mr-auto')}>
         <Wordmark />
       </a>

@@ -39,10 +39,10 @@ function load(productType: ProductType): Promise<HTMLDialogElement> {
 /** Fetches `web/pages/lead-dialog/[product].astro` with its styles. */
 async function fetchDialog(productType: ProductType): Promise<HTMLDialogElement> {
   const response = await fetch(`/lead-dialog/${productType}`);
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   const { head, body } = new DOMParser().parseFromString(await response.text(), 'text/html');
   const element = body.querySelector('dialog');
-  if (!element) throw new Error(`${response.url} holds no dialog`);
+  // The page of an error holds none either.
+  if (!element) throw new Error();
   sheet.replaceSync(head.querySelector('script[type="text/css"]')?.textContent ?? '');
   return element;
 }
@@ -154,15 +154,16 @@ for (const intent of ['pointerover', 'touchstart', 'focusin']) {
 const remembered = location.search
   ? import('../campaign.ts').then(({ rememberCampaign }) => rememberCampaign()).catch(() => undefined)
   : Promise.resolve();
-afterLoad(() => remembered.then(countVisit));
+afterLoad(() => {
+  void remembered.then(countVisit);
+  setTimeout(() => whenIdle(() => warmUp(document.querySelector('[data-lead]'))), WARM_UP_DELAY_MS);
+});
 
 // Opens the dialog that was requested on the page before, on top of a form's page.
 const query = new URLSearchParams(location.search);
 const asked = PRODUCT_TYPES.find((productType) => productType === query.get('product'));
 const plainForm = document.querySelector<HTMLElement>('[data-lead-form]');
 if (asked && plainForm) {
-  const { price } = plainForm.dataset;
-  open({ productType: asked, quantity: query.get('quantity') ?? undefined, price }).catch(() => undefined);
+  const quantity = query.get('quantity') ?? undefined;
+  open({ productType: asked, quantity, price: plainForm.dataset.price }).catch(() => undefined);
 }
-
-afterLoad(() => setTimeout(() => whenIdle(() => warmUp(document.querySelector('[data-lead]'))), WARM_UP_DELAY_MS));

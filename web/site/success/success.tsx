@@ -2,16 +2,18 @@ import { ACCOUNT_AFTER_PURCHASE } from '../../../contract/account-addresses.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { success } from '../content/success.ts';
 import { settings } from '../settings.ts';
-import { StartLights } from '../start-lights.tsx';
 import { TeamLicenses } from './team-licenses.tsx';
 
 /** The payment confirmation. It claims nothing about the purchase itself: our API fills `#purchase`. */
 export function Success() {
   return (
     <>
-      <section aria-labelledby="confirmed" className="page-inset pt-6 pb-14 lg:pt-14 lg:pb-24">
-        <StartLights out className="text-ink [--light:1rem]" />
-        <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-12 lg:items-end">
+      {/* Phones show it alone, with room for the toast above their lower edge. */}
+      <section
+        aria-labelledby="confirmed"
+        className="page-inset pt-6 pb-14 max-sm:flex max-sm:min-h-[calc(100svh-3.75rem)] max-sm:flex-col max-sm:pb-28 lg:pt-14 lg:pb-24"
+      >
+        <div className="grid gap-x-10 gap-y-8 max-sm:grow max-sm:content-between lg:grid-cols-12 lg:items-end">
           <div className="lg:col-span-7">
             <h1 id="confirmed" className="expanded max-w-[10ch] text-hero leading-[0.98]">
               {success.title}
@@ -50,7 +52,7 @@ export function Success() {
 function NextSteps() {
   const { next, guide } = success;
   return (
-    <section aria-labelledby="next" className="ground-pine page-inset py-16 lg:py-24">
+    <section aria-labelledby="next" className="ground-pine page-inset py-12 sm:py-16 lg:py-24">
       <h2 id="next" className="expanded text-claim leading-none">
         {next.title}
       </h2>

@@ -1,8 +1,6 @@
-/** For readers who are not ready yet. */
 export const info = {
-  mark: 'How it works',
-  title: 'Not ready? Read how it works first.',
-  lead: 'A day with it, what happens after you pay, and what it costs. Six minutes, no form.',
+  title: 'How it works, and what it costs.',
+  lead: 'A day with it, where your data goes, and what happens after you pay. Six minutes, no form.',
   contents: [
     { href: '#day', label: 'A working day' },
     { href: '#data', label: 'Where your data goes' },
