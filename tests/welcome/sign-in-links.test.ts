@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { accountSessions, auditEntries, signInLinks } from '../../server/database/schema.ts';
+import type { TimelineEntry } from '../../contract/timeline.ts';
+import { accountSessions, auditEntries, emails, signInLinks } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
-import { buy } from '../support/loop.ts';
+import { buy, mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { linkIn, linkMailsTo, requestLink as requestLinkOf } from '../support/sign-in.ts';
@@ -206,13 +207,25 @@ describe('Staff', () => {
     expect(await db.select().from(accountSessions).where(eq(accountSessions.teamMemberId, memberId))).toEqual([]);
   });
 
-  test('see in the timeline that a link went out, and not the link', async () => {
-    const id = await addCustomer('timeline@example.com');
-    const path = await requestLink('timeline@example.com');
+  test('read in the timeline the mails that went out, word for word but for the secret of their link', async () => {
+    const email = 'timeline@example.com';
+    const { customerId } = await buy(product, staff, { email });
+    await requestLink(email);
     await jobsAreDone(product.database);
-    const { text } = await staff.get(`/api/crm/customers/${id}/timeline`);
-    expect(text).toContain('Your sign-in link for Insurance 24/7 AI');
-    expect(text).not.toContain(path.slice('/sign-in/'.length));
+    const timeline = (await staff.get(`/api/crm/customers/${customerId}/timeline`)).body as unknown as TimelineEntry[];
+    const read = timeline.flatMap((entry) => (entry.kind === 'email' ? [{ ...entry, text: entry.content }] : []));
+    const sent = await mailsTo(product.sandbox, email);
+    expect(sent.map(({ subject }) => subject).sort()).toEqual([
+      expect.stringMatching(/^Welcome/),
+      expect.stringMatching(/^Your sign-in link/),
+    ]);
+    for (const mail of sent) {
+      const token = linkIn(mail).slice('/sign-in/'.length);
+      const entry = read.find(({ subject }) => subject === mail.subject);
+      expect(entry?.text.trim()).toBe(mail.text.replaceAll('\r\n', '\n').replaceAll(token, '…').trim());
+    }
+    const kept = await product.database.db.select().from(emails).where(eq(emails.customerId, customerId));
+    for (const mail of sent) expect(JSON.stringify(kept), 'nor at rest').not.toContain(linkIn(mail));
   });
 
   test('cannot send one to nobody', async () => {

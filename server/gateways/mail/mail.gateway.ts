@@ -12,6 +12,8 @@ export interface MailGateway {
    * `MailRefusal`.
    */
   trySend(mail: Mail): Promise<SendOutcome>;
+  /** Returns a mail's text as its recipient reads it. */
+  textOf(content: MailContent): string;
   /** Logs in to the mail server without sending anything. @throws VendorError */
   check(): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { VendorError, VendorRefusal } from '../../shared/errors.ts';
 import { isLoopback } from '../../shared/network.ts';
 import type { Mail, MailGateway, MailRefusal, Sender } from './mail.gateway.ts';
 import { renderMail } from './rendering/render.ts';
+import { renderText } from './rendering/text.ts';
 import { isMailOutage, toOutcome } from './smtp-outcome.ts';
 
 /** Limits connecting and the greeting. */
@@ -55,6 +56,7 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
 
   return {
     trySend: (mail) => send(mail, watched),
+    textOf: (content) => renderText(content, { publicUrl, company }),
     check: async () => {
       await watched.transport.verify().catch((cause: unknown) => {
         throw new VendorError(REFUSALS.unavailable, cause);

@@ -35,7 +35,6 @@ interface Dependencies {
 interface Written {
   to: Recipient;
   content: MailContent;
-  summary: string;
 }
 
 export function createBillingMailsService(dependencies: Dependencies) {
@@ -55,7 +54,7 @@ export function createBillingMailsService(dependencies: Dependencies) {
       // Written off at Stripe before we heard of the failure: nobody tries again, and nothing is owed.
       if (subscription?.status === 'active') return undefined;
       const content = paymentFailedMail(frameFor(to), { ...purchase, currency }, subscription?.status === 'past_due');
-      return { to, content, summary: 'A payment did not go through: where the card is changed.' };
+      return { to, content };
     },
     payment_recovered: async ({ purchaseId }) => {
       const found = await findPayment(db, purchaseId);
@@ -64,7 +63,7 @@ export function createBillingMailsService(dependencies: Dependencies) {
       // What was paid with credit, or past Stripe, has cost the card nothing.
       const amount = toCents(purchase.amount) > 0 ? purchase.amount : (purchase.invoicedAmount ?? purchase.amount);
       const content = paymentRecoveredMail(frameFor(to), { ...purchase, amount, currency });
-      return { to, content, summary: 'A payment that had failed went through.' };
+      return { to, content };
     },
     refunded: async ({ purchaseId, amount }) => {
       const found = await findPayment(db, purchaseId);
@@ -82,47 +81,47 @@ export function createBillingMailsService(dependencies: Dependencies) {
           ends: endsSubscription ? ((await hasAnother(db, purchase)) ? 'double' : 'license') : 'nothing',
         },
       );
-      return { to, content, summary: 'Money was refunded: how much, and what becomes of the license.' };
+      return { to, content };
     },
     refund_returned: async ({ purchaseId, amount }) => {
       const found = await findPayment(db, purchaseId);
       if (!found) return undefined;
       const { to, purchase } = found;
       const content = refundReturnedMail(frameFor(to), { ...purchase, amount, currency });
-      return { to, content, summary: 'The bank has sent a refund back: how it can still reach the customer.' };
+      return { to, content };
     },
     canceled: async (order) => {
       const to = await findCustomer(db, order.customerId);
       const ending = await database.transaction((tx) => claimEnding(tx, order));
       if (!to || ending.length === 0) return undefined;
       const content = canceledMail(frameFor(to), ending);
-      return { to, content, summary: 'The subscription is canceled: until when it runs.' };
+      return { to, content };
     },
     resumed: async (order) => {
       const to = await findCustomer(db, order.customerId);
       const resumed = await database.transaction((tx) => claimResumed(tx, order));
       if (!to || resumed.length === 0) return undefined;
-      return { to, content: resumedMail(frameFor(to), resumed), summary: 'The subscription continues after all.' };
+      return { to, content: resumedMail(frameFor(to), resumed) };
     },
     refund_requested: async ({ requestId }) => {
       const found = await findRequest(db, requestId, 'open');
       if (!found) return undefined;
       const { to, money, reason } = found;
       const content = refundRequestedMail(frameFor(to), { ...money, currency }, reason);
-      return { to, content, summary: 'The refund request has arrived: what happens next.' };
+      return { to, content };
     },
     refund_withdrawn: async ({ requestId }) => {
       const found = await findRequest(db, requestId, 'withdrawn');
       if (!found) return undefined;
       const { to, money } = found;
       const content = refundWithdrawnMail(frameFor(to), { ...money, currency });
-      return { to, content, summary: 'The refund request is withdrawn: the license stays.' };
+      return { to, content };
     },
     refund_declined: async ({ requestId }) => {
       const found = await findRequest(db, requestId, 'rejected');
       if (!found) return undefined;
       const { to, message } = found;
-      return { to, content: refundDeclinedMail(frameFor(to), message ?? ''), summary: message ?? '' };
+      return { to, content: refundDeclinedMail(frameFor(to), message ?? '') };
     },
   };
 

@@ -4,6 +4,7 @@ import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { Mail, MailContent, MailGateway, MailRefusal } from '../../gateways/mail/mail.gateway.ts';
 import { sendIdempotently } from '../../messaging/send-idempotently.ts';
 import { AppError, notFound, VendorError, VendorRefusal } from '../../shared/errors.ts';
+import { maskSecretLinks } from '../../shared/secret-links.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import {
@@ -50,7 +51,7 @@ interface EmailSender {
   bulkId?: string;
 }
 
-/** An automatic mail. Its links are secret, so staff see `summary` in place of its text. */
+/** An automatic mail. Staff read its text in the timeline, without its secret links. */
 interface OwnMail {
   /** Id of the record that the mail is about, or an id of its own. */
   id: string;
@@ -58,7 +59,6 @@ interface OwnMail {
   /** `customerId` is null for a team member, whose mails are not saved. */
   to: { customerId: string | null; name: string; email: string };
   content: MailContent;
-  summary: string;
   attachments?: Mail['attachments'];
 }
 
@@ -113,7 +113,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
     }
   }
 
-  async function sendOwn({ id, kind, to, content, summary, attachments }: OwnMail): Promise<void> {
+  async function sendOwn({ id, kind, to, content, attachments }: OwnMail): Promise<void> {
     const { customerId, name, email } = to;
     if (await wasSent(db, id)) return;
     try {
@@ -128,7 +128,9 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
       if (isUnknown && customerId) await noteBounce(email, customerId);
       throw error;
     }
-    if (customerId) await recordSent(db, { id, customerId, subject: content.subject, content: summary });
+    if (!customerId) return;
+    const text = maskSecretLinks(mail.textOf(content));
+    await recordSent(db, { id, customerId, subject: content.subject, content: text });
   }
 
   /** Saves the email and its audit entry in one transaction. */

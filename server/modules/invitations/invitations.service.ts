@@ -36,7 +36,6 @@ export function createInvitationsService({ database: { db }, signIn, emails, sup
           supportEmail,
           waitsFor: hasAccess(accessState) ? null : hasSeat === 1 ? 'license' : 'seat',
         }),
-        summary: 'An invitation to the team.',
       });
       await markMailed(db, invitationId);
     },

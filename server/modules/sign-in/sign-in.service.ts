@@ -132,7 +132,6 @@ export function createSignInService(dependencies: Dependencies): SignInService {
         kind: 'sign-in',
         to,
         content: signInMail({ name: to.name, signInUrl, lifetimeMinutes, supportEmail }),
-        summary: 'A link to sign in with.',
       });
     },
   };

@@ -44,7 +44,6 @@ export function createWelcomeService(dependencies: Dependencies) {
         kind: 'welcome',
         to: { customerId, ...buyer },
         content,
-        summary: 'The welcome email, with the Getting Started Guide and the secure sign-in link.',
         attachments: [await guide.asAttachment()],
       });
     },
