@@ -40,6 +40,24 @@ test('An owner invites: the first takes the seat, the second waits for one, and 
   await expect(page).toHaveURL(new RegExp(`^${product.sandboxUrl}/stripe/checkout/`));
 });
 
+test('Without a paid seat nothing is over a limit, and who waits can only be invited again, changed or removed', async ({
+  page,
+  product,
+}) => {
+  const team = await openTeam(page, product, 'no-seat@firm.example', 0);
+  await expect(team.getByText('No team licenses yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Invite a team member' }).click();
+  await expect(team.getByText(/^You have no team licenses yet\. We send the invitation, and they wait/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await invite(page, 'Sam Waits', 'sam-waits@firm.example');
+  const sam = team.getByRole('listitem').filter({ hasText: 'Sam Waits' });
+  await expect(sam.getByText('Waiting for a seat')).toBeVisible();
+  await expect(team.getByText(/over|in use/)).toHaveCount(0);
+  await expect(sam.getByRole('button')).toHaveText([/^Resend invitation/, /^Edit/, /^Remove/]);
+  await sam.getByRole('button', { name: /^Remove/ }).click();
+  await expect(sam.getByText(/seat is free/)).toHaveCount(0);
+});
+
 test('An invitation without an address is refused at its field, with the rest still typed', async ({
   page,
   product,

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeSeats, licensesOver, licenseUsageOf } from '../../../web/crm/shared/license-usage.ts';
+import {
+  describeHeadroom,
+  describeSeats,
+  licensesOver,
+  licenseUsageOf,
+} from '../../../web/crm/shared/license-usage.ts';
 import { customer } from './records.ts';
 
 describe('license usage', () => {
@@ -13,7 +18,15 @@ describe('license usage', () => {
   it('is over the limit only beyond the last license bought', () => {
     expect(licensesOver({ used: 5, total: 5 })).toBe(0);
     expect(licensesOver({ used: 7, total: 5 })).toBe(2);
-    expect(licensesOver({ used: 1, total: 0 })).toBe(1);
+  });
+
+  it('is over no limit where nothing is bought: who was added waits', () => {
+    expect(licensesOver({ used: 1, total: 0 })).toBe(0);
+    expect(describeHeadroom({ used: 1, total: 0 })).toBe('1 waiting for one');
+    expect(describeSeats({ used: 1, total: 0 }, true)).toEqual({
+      words: 'No team licenses yet: who is added waits for one.',
+      isOver: false,
+    });
   });
 
   it('is told in seats before one more is given out', () => {

@@ -16,7 +16,7 @@ interface MemberRowProps {
 }
 
 export function MemberRow({ member, say }: MemberRowProps) {
-  const { id, name, email, phone, role, isActive, joinedAt } = member;
+  const { id, name, email, phone, role, isActive, joinedAt, hasSeat } = member;
   const state = seatStateOf(member);
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const editButton = useFocusBack<HTMLButtonElement>(open === 'edit');
@@ -57,9 +57,12 @@ export function MemberRow({ member, say }: MemberRowProps) {
               {invite.pending ? 'Sending…' : 'Resend invitation'}
             </Action>
           )}
-          <Action name={name} pending={setActive.pending} onPress={press(() => setActive.run(isActive ? 0 : 1))}>
-            {isActive ? 'Deactivate' : 'Activate'}
-          </Action>
+          {/* Who only waits for a seat has nothing that could be turned off. */}
+          {(!isActive || hasSeat === 1) && (
+            <Action name={name} pending={setActive.pending} onPress={press(() => setActive.run(isActive ? 0 : 1))}>
+              {isActive ? 'Deactivate' : 'Activate'}
+            </Action>
+          )}
           <Action name={name} ref={editButton} onPress={press(() => setOpen('edit'))}>
             Edit
           </Action>
@@ -115,7 +118,7 @@ function Action({ name, children, pending = false, onPress, ref }: ActionProps) 
 }
 
 function Removal({ member, say, onClose }: MemberRowProps & { onClose: () => void }) {
-  const { id, name } = member;
+  const { id, name, hasSeat } = member;
   const remove = useTeamWrite(
     () => del('/api/account/team-members/{id}', { params: { id } }),
     () => say(`${name} was removed.`),
@@ -123,8 +126,9 @@ function Removal({ member, say, onClose }: MemberRowProps & { onClose: () => voi
   return (
     <Question title={`Remove ${name}?`} className="mt-3">
       <p className="mt-2 max-w-[56ch]">
-        They can no longer open the app, and what they answered in the guide is deleted. The seat is free for somebody
-        else. To turn their access off for a while, deactivate them instead.
+        {hasSeat
+          ? 'They can no longer open the app, and what they answered in the guide is deleted. The seat is free for somebody else. To turn their access off for a while, deactivate them instead.'
+          : 'Their invitation no longer counts, and what they answered in the guide is deleted.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="danger" pending={remove.pending} onClick={() => remove.run()}>

@@ -23,7 +23,9 @@ export function TeamSection({ account }: { account: Account }) {
       <p role="status" className="mb-4 text-pending empty:hidden">
         {isAwaiting && 'Thank you. Your new licenses appear here as soon as your payment is confirmed.'}
       </p>
-      {paid > 0 && (
+      {paid === 0 ? (
+        <p className="mb-4 wide">No team licenses yet</p>
+      ) : (
         <div className="mb-4 flex items-center justify-between gap-6">
           <p className="wide">
             {taken} of {count(paid, 'seat')} used
@@ -46,7 +48,6 @@ function Team({ account, members }: { account: Account; members: AccountTeamMemb
   const inviteButton = useFocusBack<HTMLButtonElement>(inviting);
   const waiting = members.filter(({ isActive, hasSeat }) => isActive && !hasSeat).length;
   const { opensApp } = licenseStateOf(account);
-  const willWait = account.licences.used >= account.licences.paid;
   return (
     <>
       {members.length === 0 ? (
@@ -71,11 +72,7 @@ function Team({ account, members }: { account: Account; members: AccountTeamMemb
         <Suspense fallback={<p className="mt-5 text-ink-soft">Loading…</p>}>
           <MemberForm
             title="Invite a team member"
-            note={
-              willWait
-                ? 'All your seats are in use. We send the invitation, and they wait until a seat is free; the email says so.'
-                : 'They get an email with a link that signs them in.'
-            }
+            note={invitationNote(account.licences)}
             onSaved={({ email, hasSeat }) => {
               setInviting(false);
               setDone(hasSeat ? `Invited ${email}.` : `Invited ${email}, who waits for a seat.`);
@@ -97,4 +94,11 @@ function Team({ account, members }: { account: Account; members: AccountTeamMemb
       {opensApp && <BuySeats prices={account.prices} wanted={Math.max(1, waiting)} />}
     </>
   );
+}
+
+/** Says before an invitation whether it comes with a seat. */
+function invitationNote({ paid, used }: Account['licences']): string {
+  if (used < paid) return 'They get an email with a link that signs them in.';
+  const why = paid === 0 ? 'You have no team licenses yet' : 'All your seats are in use';
+  return `${why}. We send the invitation, and they wait until a seat is free; the email says so.`;
 }

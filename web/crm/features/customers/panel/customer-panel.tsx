@@ -83,7 +83,9 @@ function LicenseBar({ customer }: { customer: Customer }) {
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="tabular-nums">
           <EditInPlace customer={customer} field="teamMemberLicenses" what="the team member licenses">
-            {formatCount(usage.used)} of {formatCount(usage.total)} in use
+            {usage.total === 0 && usage.used > 0
+              ? 'No team licenses yet'
+              : `${formatCount(usage.used)} of ${formatCount(usage.total)} in use`}
           </EditInPlace>
         </span>
         <span className={clsx('tabular-nums', isOver ? 'font-semibold text-over' : 'text-ink-soft')}>
