@@ -201,6 +201,6 @@ for (const key of ['ArrowRight', 'Tab']) {
     await page.keyboard.type('add');
     await expect(selected(page)).toHaveText(/^Add team member/);
     await page.keyboard.press('Enter');
-    await expect(dialog(page, 'Add Team Member').getByRole('combobox')).toHaveValue(GRACE);
+    await expect(dialog(page, 'Add Team Member').getByText(GRACE)).toBeVisible();
   });
 }

@@ -56,15 +56,19 @@ export function AddTeamMemberDialog({ owner, close, draft }: AddTeamMemberDialog
       onClose={close}
       draft={draft}
     >
-      <Controller
-        control={form.control}
-        name="owner"
-        render={({ field, fieldState }) => (
-          <Field label="Customer owner" error={fieldState.error?.message}>
-            <OwnerPicker {...field} />
-          </Field>
-        )}
-      />
+      {owner ? (
+        <SettledOwner {...owner} />
+      ) : (
+        <Controller
+          control={form.control}
+          name="owner"
+          render={({ field, fieldState }) => (
+            <Field label="Customer owner" error={fieldState.error?.message}>
+              <OwnerPicker {...field} />
+            </Field>
+          )}
+        />
+      )}
       {chosenOwner && <SeatLine ownerId={chosenOwner.id} takesSeat={isActive === 1} />}
       <TeamMemberFields form={form} />
       {isActive === 1 && (
@@ -76,6 +80,16 @@ export function AddTeamMemberDialog({ owner, close, draft }: AddTeamMemberDialog
 
 interface EditTeamMemberDialogProps extends DialogProps<FormDraft<TeamMemberForm>> {
   member: TeamMember;
+/** Says whose team it is. Not a field, because the panel that it was opened from has decided it. */
+function SettledOwner({ name, email }: TeamMember['owner']) {
+  return (
+    <p className="mb-1 wrap-anywhere">
+      <span className="block text-sm text-ink-soft">Customer owner</span>
+      <span className="font-medium">{name}</span> <span className="text-ink-soft">{email}</span>
+    </p>
+  );
+}
+
 }
 
 export function EditTeamMemberDialog({ member, close, draft }: EditTeamMemberDialogProps) {
