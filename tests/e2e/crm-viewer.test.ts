@@ -96,10 +96,10 @@ test('a member is shown no line for what only admins may download of a team memb
   await openTab(page, 'Team Members');
   const edit = await openFromRow(page, 'Mia Desk', 'Edit', 'Edit Team Member');
   await expect(edit.getByLabel('Name')).toHaveValue('Mia Desk');
-  await expect(edit.getByText('All that is held')).toHaveCount(0);
+  await expect(edit.getByText('Personal data')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('table').getByRole('link', { name: 'Mia Desk' }).click();
   const panel = page.getByRole('complementary', { name: 'Mia Desk' });
   await expect(panel.getByRole('term').filter({ hasText: 'Invited' })).toBeVisible();
-  await expect(panel.getByRole('term').filter({ hasText: 'All that is held' })).toHaveCount(0);
+  await expect(panel.getByRole('term').filter({ hasText: 'Personal data' })).toHaveCount(0);
 });

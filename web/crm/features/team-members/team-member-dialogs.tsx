@@ -116,7 +116,7 @@ export function EditTeamMemberDialog({ member, close, draft }: EditTeamMemberDia
       <TeamMemberFields form={form} />
       {hasRole('admin') && (
         <p className="my-1 flex items-center justify-between gap-x-4">
-          All that is held
+          Personal data
           <DownloadData person={{ kind: 'team member', id, name: member.name }} />
         </p>
       )}

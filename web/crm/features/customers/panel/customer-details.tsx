@@ -50,7 +50,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
         <FocusableTime instant={updatedAt} />
       </Detail>
       {hasRole('admin') && (
-        <Detail term="All that is held">
+        <Detail term="Personal data">
           <DownloadData person={{ kind: 'customer', id, name: customer.name }} />
         </Detail>
       )}

@@ -18,7 +18,10 @@ interface EditInPlaceProps {
   children: ReactNode;
 }
 
-/** A value with a button that turns it into a field, for users who may change it. */
+/**
+ * A value with a button that turns it into a field, for users who may change it. With a mouse the button shows when the value
+ * is pointed at, because the panel has one way to edit all of them in sight already.
+ */
 export function EditInPlace({ customer, field, what, children }: EditInPlaceProps) {
   const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +43,7 @@ export function EditInPlace({ customer, field, what, children }: EditInPlaceProp
   if (!hasRole('member')) return children;
   const label = `Edit ${what}`;
   return (
-    <>
+    <span className="group/value contents">
       {children}{' '}
       <Tooltip label={label}>
         <button
@@ -49,11 +52,15 @@ export function EditInPlace({ customer, field, what, children }: EditInPlaceProp
           aria-label={label}
           disabled={!online}
           onClick={() => setIsEditing(true)}
-          className="-my-1 inline-grid size-6 shrink-0 place-items-center rounded-sm align-middle text-ink-soft transition-colors hover:text-ink disabled:opacity-45 max-sm:-my-3 max-sm:size-11"
+          className={BUTTON}
         >
           <Pencil aria-hidden className="size-3.5" />
         </button>
       </Tooltip>
-    </>
+    </span>
   );
 }
+
+const BUTTON =
+  '-my-1 inline-grid size-6 shrink-0 place-items-center rounded-sm align-middle text-ink-soft transition hover:text-ink ' +
+  'not-focus-visible:pointer-fine:opacity-0 group-hover/value:opacity-100! disabled:opacity-45 pointer-coarse:hidden';

@@ -70,7 +70,7 @@ function TeamMemberDetails({ member }: { member: TeamMember }) {
       <Detail term="Invited">{invitedAt ? <RelativeTime instant={invitedAt} /> : 'Not yet'}</Detail>
       <Detail term="First signed in">{joinedAt ? <RelativeTime instant={joinedAt} /> : 'Not yet'}</Detail>
       {hasRole('admin') && (
-        <Detail term="All that is held">
+        <Detail term="Personal data">
           <DownloadData person={{ kind: 'team member', id, name }} />
         </Detail>
       )}
