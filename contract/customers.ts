@@ -68,12 +68,13 @@ export type CustomerInput = z.infer<typeof CustomerInput>;
 export const CustomerUpdate = z.extend(z.partial(CustomerInput), { updatedAt: ReadAt });
 export type CustomerUpdate = z.infer<typeof CustomerUpdate>;
 
-/** Amount of data that is deleted along with a customer. The texts include those of team members. */
+/** Amount of data that is deleted along with a customer, and of subscriptions that are ended. The texts include those of team members. */
 export const CustomerBelongings = z.object({
   teamMembers: z.number(),
   purchases: z.number(),
   emails: z.number(),
   texts: z.number(),
+  subscriptions: z.number(),
 });
 export type CustomerBelongings = z.infer<typeof CustomerBelongings>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emails, purchases, smsMessages, users } from '../../server/database/schema.ts';
+import { emails, purchases, smsMessages, subscriptions, users } from '../../server/database/schema.ts';
 import { addCustomer, addTeamMember, newPhone } from '../messages/phone.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('What would be deleted with a customer is counted, their team members’ texts too', async () => {
+test('What would be deleted with a customer is counted, their team members’ texts too, and what of it still runs', async () => {
   const staff = await product.staff();
   const { db } = product.database;
   const customerId = await addCustomer(staff, newPhone());
   await addCustomer(staff, newPhone());
   const teamMemberId = await addTeamMember(staff, customerId, newPhone());
   const path = `/api/crm/customers/${customerId}/belongings`;
-  expect((await staff.get(path)).body).toEqual({ teamMembers: 1, purchases: 0, emails: 0, texts: 0 });
+  expect((await staff.get(path)).body).toEqual({ teamMembers: 1, purchases: 0, emails: 0, texts: 0, subscriptions: 0 });
   const text = { direction: 'inbound' as const, status: 'received' as const, message: 'Hello' };
   await db.insert(smsMessages).values([
     { ...text, customerId },
@@ -24,9 +24,17 @@ test('What would be deleted with a customer is counted, their team members’ te
     { ...text, teamMemberId },
   ]);
   await db.insert(purchases).values({ customerId, productType: 'team_license', amount: '47.00', status: 'completed' });
+  await db.insert(subscriptions).values(
+    (['active', 'canceled'] as const).map((status) => ({
+      customerId,
+      stripeSubscriptionId: `sub_${status}`,
+      productType: 'team_license',
+      status,
+    })),
+  );
   const [user] = await db.select().from(users);
   await db.insert(emails).values({ customerId, subject: 'Hello', content: 'Hello', sentBy: user?.id ?? '' });
-  expect((await staff.get(path)).body).toEqual({ teamMembers: 1, purchases: 1, emails: 1, texts: 3 });
+  expect((await staff.get(path)).body).toEqual({ teamMembers: 1, purchases: 1, emails: 1, texts: 3, subscriptions: 1 });
   expect((await staff.get(`/api/crm/team-members/${teamMemberId}/belongings`)).body).toEqual({ texts: 1 });
 });
 

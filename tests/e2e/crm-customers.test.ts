@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { customers, subscriptions } from '../../server/database/schema.ts';
 import { expireSession, fillLogin, openDashboard, row, stat } from './crm.ts';
 import { dialog, failWrites, openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
@@ -94,13 +96,21 @@ test('A customer is added by hand', async ({ page }) => {
   await expect(add.getByLabel('Name'), 'the form is new each time').toHaveValue('');
 });
 
-test('A customer is deleted only after a question, with all that belongs to it', async ({ page }) => {
+test('A customer is deleted only after a question, with all that belongs to it and runs', async ({ page, product }) => {
   const question = await openFromRow(page, GRACE, 'Delete', 'Delete Customer');
   await expect(question.getByText(QUESTION, { exact: true })).toBeVisible();
   await expect(question.getByText('Also deleted: 2 team members and 3 purchases.', { exact: true })).toBeVisible();
-  await expect(question.getByText(/^A running subscription is ended at Stripe/)).toBeVisible();
+  await expect(question.getByText(/subscription/), 'nothing runs').toHaveCount(0);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(row(page, GRACE)).toBeVisible();
+  const { db } = product.database;
+  const [grace] = await db.select().from(customers).where(eq(customers.name, GRACE));
+  const running = { productType: 'agent_license', stripeSubscriptionId: 'sub_grace', status: 'active' };
+  await db.insert(subscriptions).values({ ...running, customerId: grace?.id ?? '' });
+  await openFromRow(page, GRACE, 'Delete', 'Delete Customer');
+  await expect(question.getByText(/^A running subscription is ended at Stripe/)).toBeVisible();
+  await db.delete(subscriptions);
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await openFromRow(page, GRACE, 'Delete', 'Delete Customer');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Customer Deleted');

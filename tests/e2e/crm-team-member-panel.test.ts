@@ -77,6 +77,14 @@ test('Keys text and edit the team member whose panel is open, and the one who is
   await expect(page.getByRole('complementary')).toHaveCount(0);
 });
 
+test('The question before a deletion does not contradict itself where there is nothing to delete', async ({ page }) => {
+  await nameLink(page, firm.member.name).click();
+  await panel(page, firm.member.name).getByRole('button', { name: 'Delete' }).click();
+  const question = dialog(page, 'Delete Team Member');
+  await expect(question.getByText('There are no texts yet.', { exact: true })).toBeVisible();
+  await expect(question.getByText(/Nothing else/)).toHaveCount(0);
+});
+
 test('Their owner’s panel leads to them, and a link to one who is gone says so', async ({ page, browserErrors }) => {
   browserErrors.expect(/404/);
   await row(page, firm.member.name).getByRole('link', { name: firm.name }).click();

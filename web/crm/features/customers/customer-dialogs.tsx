@@ -95,7 +95,9 @@ export function DeleteCustomerDialog({ customer, close }: DialogProps & { custom
           <p role="status" className="min-h-5">
             {belongings && describeBelongings(belongings)}
           </p>
-          <p>A running subscription is ended at Stripe, so that nothing more is charged.</p>
+          {belongings && belongings.subscriptions > 0 && (
+            <p>A running subscription is ended at Stripe, so that nothing more is charged.</p>
+          )}
         </>
       }
       confirmLabel="Delete"

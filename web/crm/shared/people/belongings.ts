@@ -8,14 +8,16 @@ const NOUNS: readonly [keyof CustomerBelongings, Noun][] = [
   ['emails', ['email', 'emails']],
 ];
 
-const list = new Intl.ListFormat('en-US');
+const and = new Intl.ListFormat('en-US');
+const or = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Returns a sentence such as `Also deleted: 2 team members, 1 purchase, and 14 texts.` */
+/** Returns a sentence such as `Also deleted: 2 team members, 1 purchase, and 14 texts.`, or that there are none of these. */
 export function describeBelongings(belongings: Partial<CustomerBelongings>): string {
-  const parts = NOUNS.flatMap(([field, noun]) => {
+  const kinds = NOUNS.filter(([field]) => belongings[field] !== undefined);
+  const found = kinds.flatMap(([field, noun]) => {
     const count = belongings[field] ?? 0;
     return count > 0 ? [counted(count, noun)] : [];
   });
-  if (parts.length === 0) return 'Nothing else is stored with this person.';
-  return `Also deleted: ${list.format(parts)}.`;
+  if (found.length > 0) return `Also deleted: ${and.format(found)}.`;
+  return `There are no ${or.format(kinds.map(([, [, plural]]) => plural))} yet.`;
 }
