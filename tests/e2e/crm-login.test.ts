@@ -48,6 +48,12 @@ for (const wrong of [
     await expectToast(page, 'Login Failed', 'Invalid username or password.');
     await expect(loginForm(page).username).toHaveValue(wrong.username);
     await expect(loginForm(page).submit).toBeEnabled();
+    for (const field of [loginForm(page).username, loginForm(page).password]) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(loginForm(page).password).toHaveAccessibleDescription('Invalid username or password.');
+    await loginForm(page).password.fill('another try');
+    await expect(loginForm(page).password).not.toHaveAttribute('aria-invalid');
     await expect(page.getByText(EXPIRED)).toHaveCount(0);
   });
 }

@@ -6,7 +6,7 @@ import type { Jobs } from '../../jobs/job-runner.ts';
 import { endSubscription } from '../../jobs/jobs.ts';
 import { changesOf, fromTo } from '../../shared/changed-fields.ts';
 import { emptyAsNone } from '../../shared/empty-as-none.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { type AppError, fieldError, notFound } from '../../shared/errors.ts';
 import type { PhoneReader } from '../../shared/phone.ts';
 import { isUuid } from '../../shared/uuid.ts';
 import type { AccessService } from '../access/access.service.ts';
@@ -125,5 +125,5 @@ function subject(id: string) {
 }
 
 function emailTaken(): AppError {
-  return new AppError('conflict', 'Another customer has this email address');
+  return fieldError('conflict', 'email', 'Another customer has this email address');
 }

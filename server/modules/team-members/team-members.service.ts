@@ -12,7 +12,7 @@ import type { Jobs } from '../../jobs/job-runner.ts';
 import { invitation } from '../../jobs/jobs.ts';
 import { changesOf, fromTo } from '../../shared/changed-fields.ts';
 import { emptyAsNone } from '../../shared/empty-as-none.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { AppError, fieldError, notFound } from '../../shared/errors.ts';
 import type { PhoneReader } from '../../shared/phone.ts';
 import { isUuid } from '../../shared/uuid.ts';
 import type { AccessService } from '../access/access.service.ts';
@@ -179,7 +179,7 @@ function subject(id: string, ownerId: string) {
 }
 
 function known(email: string): never {
-  throw new AppError('conflict', `${email} is in your team already`);
+  throw fieldError('conflict', 'email', `${email} is in your team already`);
 }
 
 /** Converts an empty phone or role to null. */

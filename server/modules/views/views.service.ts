@@ -4,7 +4,7 @@ import type { View, ViewInput, ViewQuery, ViewUpdate } from '../../../contract/v
 import type { Database, Db } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { changesOf } from '../../shared/changed-fields.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { AppError, fieldError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { deleteView, insertView, listViews, readView, updateView } from './views.store.ts';
 
@@ -91,7 +91,7 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('conflict', 'You have a view of this name already');
+    if (isUniqueViolation(error)) throw fieldError('conflict', 'name', 'You have a view of this name already');
     throw error;
   }
 }

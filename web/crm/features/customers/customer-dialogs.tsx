@@ -6,7 +6,8 @@ import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
-import { type FormDraft, showRefusal } from '../../shared/forms/use-dialog-form.ts';
+import { showRefusal } from '../../shared/forms/refuse-at-fields.ts';
+import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
 import { useEdit } from '../../shared/forms/use-edit.ts';
 import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
 import { closePanel } from '../../shared/navigation/navigation.ts';
@@ -37,6 +38,7 @@ export function AddCustomerDialog({ close, draft }: DialogProps<FormDraft<Custom
       submitLabel="Add Customer"
       pendingLabel="Adding..."
       pending={create.isPending}
+      problem={form.formState.errors.root?.message}
       onSubmit={form.handleSubmit((customer) => create.mutate(customer))}
       onClose={close}
       draft={draft}

@@ -16,6 +16,9 @@ import { logIn, usePendingLogout } from '../../shared/session/session-calls.ts';
 import { startSession } from '../../shared/session/session-store.ts';
 import { asksForCode, describeLoginFailure } from './login-failure.ts';
 
+/** The type of an error that the server has found. */
+const REFUSED = 'refused';
+
 /** `expired`: the server has ended the session, and a notice says so. */
 export function LoginScreen({ expired }: { expired: boolean }) {
   usePendingLogout();
@@ -50,7 +53,11 @@ function LoginForm() {
         const refused = error instanceof ApiError && error.status === 401;
         const step = refused ? asksForCode(error) : asksCode;
         setAsksCode(step);
-        if (step === asksCode) form.setFocus(step ? 'code' : 'password', { shouldSelect: true });
+        if (step === asksCode) {
+          const asked = step ? 'code' : 'password';
+          form.setError(refused ? asked : 'root', { type: REFUSED, message: describeLoginFailure(error) });
+          form.setFocus(asked, { shouldSelect: true });
+        }
         if (!step) form.resetField('code');
       },
     });
@@ -60,6 +67,7 @@ function LoginForm() {
       <Field label="Username" error={errors.username?.message}>
         <TextInput
           {...form.register('username')}
+          aria-invalid={errors.username || errors.password?.type === REFUSED ? true : undefined}
           required
           autoComplete="username"
           autoCapitalize="none"
@@ -74,6 +82,11 @@ function LoginForm() {
         <Field label="Code" error={errors.code?.message} hint="From your authenticator app, or a recovery code">
           <CodeInput {...form.register('code')} />
         </Field>
+      )}
+      {errors.root && (
+        <p role="alert" className="font-medium text-failed">
+          {errors.root.message}
+        </p>
       )}
       <Button type="submit" className="mt-1" pending={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Login'}

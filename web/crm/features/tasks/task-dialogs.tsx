@@ -11,7 +11,8 @@ import type { EditField } from '../../shared/forms/edit-conflict.ts';
 import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { LocalTimeText } from '../../shared/forms/local-time-text.ts';
-import { type FormDraft, showRefusal } from '../../shared/forms/use-dialog-form.ts';
+import { showRefusal } from '../../shared/forms/refuse-at-fields.ts';
+import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
 import { useEdit } from '../../shared/forms/use-edit.ts';
 import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
 import { formatMoment, toLocalInput } from '../../shared/local-time.ts';
@@ -51,6 +52,7 @@ export function AddTaskDialog({ customer, close, draft }: AddTaskDialogProps) {
       submitLabel="Add Task"
       pendingLabel="Adding..."
       pending={create.isPending}
+      problem={form.formState.errors.root?.message}
       onSubmit={form.handleSubmit(save)}
       onClose={close}
       draft={draft}

@@ -10,7 +10,8 @@ import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
 import { FlagSwitch } from '../../shared/forms/flag-switch.tsx';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
-import { type FormDraft, showRefusal, useDialogForm } from '../../shared/forms/use-dialog-form.ts';
+import { showRefusal } from '../../shared/forms/refuse-at-fields.ts';
+import { type FormDraft, useDialogForm } from '../../shared/forms/use-dialog-form.ts';
 import { useEdit } from '../../shared/forms/use-edit.ts';
 import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
 import { closePanel } from '../../shared/navigation/navigation.ts';
@@ -52,6 +53,7 @@ export function AddTeamMemberDialog({ owner, close, draft }: AddTeamMemberDialog
       submitLabel="Add Team Member"
       pendingLabel="Adding..."
       pending={create.isPending}
+      problem={form.formState.errors.root?.message}
       onSubmit={submit}
       onClose={close}
       draft={draft}
@@ -78,8 +80,6 @@ export function AddTeamMemberDialog({ owner, close, draft }: AddTeamMemberDialog
   );
 }
 
-interface EditTeamMemberDialogProps extends DialogProps<FormDraft<TeamMemberForm>> {
-  member: TeamMember;
 /** Says whose team it is. Not a field, because the panel that it was opened from has decided it. */
 function SettledOwner({ name, email }: TeamMember['owner']) {
   return (
@@ -90,6 +90,8 @@ function SettledOwner({ name, email }: TeamMember['owner']) {
   );
 }
 
+interface EditTeamMemberDialogProps extends DialogProps<FormDraft<TeamMemberForm>> {
+  member: TeamMember;
 }
 
 export function EditTeamMemberDialog({ member, close, draft }: EditTeamMemberDialogProps) {

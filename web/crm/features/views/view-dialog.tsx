@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type View, ViewInput, type ViewList } from '../../../../contract/views.ts';
+import { ApiError } from '../../../client/api-error.ts';
+import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
@@ -39,6 +41,8 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
     takesList: false,
   });
   const [fault, setFault] = useState<string>();
+  /** Why the last attempt failed, if the name was not the reason. */
+  const [problem, setProblem] = useState<string>();
   const onSaved = (saved: View) =>
     client.setQueryData(viewsQuery.queryKey, (views: View[] = []) => [
       ...views.filter(({ id }) => id !== saved.id),
@@ -55,9 +59,11 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
   const change = (values: Partial<FormValues>) => {
     setForm({ ...form, ...values });
     setFault(undefined);
+    setProblem(undefined);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setProblem(undefined);
     const name = ViewInput.shape.name.safeParse(form.name);
     if (!name.success) return setFault(name.error.issues[0]?.message);
     const settings = {
@@ -67,10 +73,13 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
     };
     const onError = (error: Error) => {
       const conflict = readConflict<View>(error);
-      if (!conflict) return setFault(error.message);
+      const issues = error instanceof ApiError ? error.issues : [];
+      const atName = issues.find(({ path }) => path === 'name');
+      if (atName) return setFault(atName.message);
+      if (!conflict) return setProblem(describeLoadFailure(error));
       // The next attempt changes the stored version.
       setView(conflict.current);
-      return setFault(`${conflict.current.name} has been changed meanwhile. Press again to save yours over it.`);
+      return setProblem(`${conflict.current.name} has been changed meanwhile. Press again to save yours over it.`);
     };
     const outcome = { onError, onSuccess: (saved: View) => goOn(() => showView(saved)) };
     if (!view) return save.mutate({ list, ...settings, ...shownBy(listQuery) }, outcome);
@@ -139,6 +148,11 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
           checked={form.keepsDensity}
           onChange={(keepsDensity) => change({ keepsDensity })}
         />
+        {problem && (
+          <p role="alert" className="font-medium text-failed">
+            {problem}
+          </p>
+        )}
       </form>
     </Dialog>
   );

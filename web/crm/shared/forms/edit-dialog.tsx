@@ -20,7 +20,7 @@ interface EditDialogProps {
 
 /** A dialog that edits a record. Reports when somebody else has changed or deleted the record in the meantime. */
 export function EditDialog({ noun, edit, onClose, kept, children, ...texts }: EditDialogProps) {
-  const { save, refresh, isPending, isDeleted, conflict } = edit;
+  const { save, refresh, isPending, isDeleted, problem, conflict } = edit;
   const discard = () => {
     kept.discard();
     refresh();
@@ -34,6 +34,7 @@ export function EditDialog({ noun, edit, onClose, kept, children, ...texts }: Ed
       {...texts}
       pendingLabel="Updating..."
       pending={isPending}
+      problem={problem}
       onSubmit={save}
       onClose={onClose}
       kept={{ ...kept, discard, leave: isDeleted ? kept.forget : kept.leave }}

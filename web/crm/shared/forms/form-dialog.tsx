@@ -21,6 +21,8 @@ interface FormDialogProps {
   draft: { get: () => unknown };
   /** Keeps the input after the dialog closes. */
   kept?: KeptInput | undefined;
+  /** Why the last attempt failed, if no field says so. */
+  problem?: string | undefined;
   /** Replace the Cancel and submit buttons. */
   buttons?: ReactNode;
   children: ReactNode;
@@ -31,8 +33,8 @@ interface FormDialogProps {
  * been typed.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submitLabel, pendingLabel, pending, submit, onSubmit, draft, kept, buttons, children } =
-    props;
+  const { title, description, submitLabel, pendingLabel, pending, submit, onSubmit } = props;
+  const { draft, kept, problem, buttons, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [hasInput, setHasInput] = useState(() => draft.get() !== undefined || kept?.restoredFrom !== undefined);
@@ -86,6 +88,11 @@ export function FormDialog(props: FormDialogProps) {
         className="mt-5 flex flex-col gap-2"
       >
         {children}
+        {problem && (
+          <p role="alert" className="font-medium text-failed">
+            {problem}
+          </p>
+        )}
       </form>
     </Dialog>
   );

@@ -2,7 +2,6 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { StepUp } from '../../../../contract/staff-account.ts';
-import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
@@ -12,7 +11,7 @@ import { accountQuery } from '../session/account.query.ts';
 import type { Notice } from '../show-failure.ts';
 import { CodeInput } from './code-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { refuseAtFields } from './refuse-at-fields.ts';
+import { showRefusal } from './refuse-at-fields.ts';
 
 /** A change that the user confirms with password or code. */
 interface StepUpChange {
@@ -46,9 +45,7 @@ function StepUpDialog({ close, draft, ...change }: DialogProps & StepUpChange) {
     write,
     succeeded,
     failed: (error) => {
-      if (refuseAtFields(form, error)) return undefined;
-      // Where the user looks, because nothing else of this dialog says that it was not done.
-      form.setError('root', { message: describeLoadFailure(error) });
+      showRefusal(form, error);
       form.setFocus(field, { shouldSelect: true });
       return undefined;
     },
@@ -65,6 +62,7 @@ function StepUpDialog({ close, draft, ...change }: DialogProps & StepUpChange) {
       submitLabel={submitLabel}
       pendingLabel={pendingLabel}
       pending={confirm.isPending}
+      problem={errors.root?.message}
       submit={{ variant: danger ? 'danger' : 'primary', disabled: !online }}
       onSubmit={form.handleSubmit((proof) => confirm.mutate({ [field]: proof[field] }))}
       onClose={close}
@@ -92,11 +90,6 @@ function StepUpDialog({ close, draft, ...change }: DialogProps & StepUpChange) {
         <Button variant="plain" size="sm" className={SWITCH} onClick={() => setUsesCode(!usesCode)}>
           {usesCode ? 'Use your password instead' : 'Use a code instead'}
         </Button>
-      )}
-      {errors.root && (
-        <p role="alert" className="font-medium text-failed">
-          {errors.root.message}
-        </p>
       )}
     </FormDialog>
   );

@@ -1,18 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState } from 'react';
-import {
-  type DeepPartial,
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import { type DeepPartial, type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { ApiError } from '../../../client/api-error.ts';
 import type { DialogProps } from '../dialogs/dialog-store.ts';
-
-const CONFLICT = 409;
 
 /** The form's current and initial values. The fields that differ were changed. */
 export interface FormDraft<Values> {
@@ -37,11 +27,4 @@ export function useDialogForm<Values extends FieldValues>(
     return () => draft.set({ initial: form.formState.defaultValues, values: form.getValues() });
   }, [draft, form]);
   return form;
-}
-
-/** Shows the server's reasons at their fields. */
-export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, error: Error): void {
-  if (!(error instanceof ApiError)) return;
-  const issues = error.status === CONFLICT ? [{ path: 'email', message: error.message }] : error.issues;
-  for (const { path, message } of issues) form.setError(path as Path<Values>, { message }, { shouldFocus: true });
 }

@@ -12,7 +12,7 @@ import {
   needsChoice,
   readConflict,
 } from './edit-conflict.ts';
-import { showRefusal } from './use-dialog-form.ts';
+import { showRefusal } from './refuse-at-fields.ts';
 
 interface EditOptions<Values extends FieldValues, Row> {
   form: UseFormReturn<Values>;
@@ -119,7 +119,13 @@ export function useEdit<
     } else if (!showIfDeleted(error)) showRefusal(form, error);
   }
 
-  const edit = { save, refresh, isPending: update.isPending, isDeleted };
+  const edit = {
+    save,
+    refresh,
+    isPending: update.isPending,
+    isDeleted,
+    problem: form.formState.errors.root?.message,
+  };
   if (!conflict) return { ...edit, conflict: undefined };
   const { current, edits } = conflict;
   // Watches the form, so that the values shown as mine are the ones that would be saved.

@@ -25,7 +25,7 @@ export function FieldEditor({ customer, field, close }: FieldEditorProps) {
     resolver: standardSchemaResolver(schemaOf(field)),
     defaultValues: toCustomerForm(customer),
   });
-  const { save, isPending, isDeleted, conflict } = useEdit({
+  const { save, isPending, isDeleted, problem, conflict } = useEdit({
     form,
     fields: CUSTOMER_FIELDS,
     toValues: toCustomerForm,
@@ -53,7 +53,7 @@ export function FieldEditor({ customer, field, close }: FieldEditorProps) {
     }
   };
   const isNumber = field === 'teamMemberLicenses';
-  const error = errors[field]?.message;
+  const error = errors[field]?.message ?? problem;
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="min-w-0 grow font-sans text-sm">
       {conflict && <ConflictNotice {...conflict} />}
