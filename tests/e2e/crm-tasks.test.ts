@@ -108,6 +108,36 @@ test('A task is added by a key, edited, ticked off and deleted', async ({ page }
   await expectToast(page, 'Task Deleted');
 });
 
+test('A task ticked off by mistake is brought back from the notice', async ({ page }) => {
+  await add('Ticked by mistake', inHours(2));
+  await page.goto('/staff/crm/tasks');
+  await row(page, 'Ticked by mistake').getByRole('checkbox').click();
+  await expectToast(page, 'Task Done', 'Ticked by mistake');
+  await expect(row(page, 'Ticked by mistake')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Task Opened Again', 'Ticked by mistake');
+  await expect(row(page, 'Ticked by mistake')).toBeVisible();
+});
+
+test('Why the server refused a task stands in its dialog, although no field is to blame', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  await page.goto('/staff/crm/tasks');
+  await page.keyboard.press('n');
+  await page.route('**/api/crm/tasks', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'conflict', message: 'This customer is being merged' } })
+      : route.fallback(),
+  );
+  const form = dialog(page, 'Add Task');
+  await form.getByLabel('Task').fill('Call back');
+  await form.getByRole('button', { name: 'Add Task' }).click();
+  await expect(form.getByRole('alert')).toHaveText('This customer is being merged');
+  await expect(form.getByLabel('Task')).toHaveValue('Call back');
+});
+
 test('In a customer’s panel a task is added by a key, and a colleague’s is there at once', async ({ page }) => {
   await page.goto(`/staff/crm/customers/${customerId}`);
   const section = page.getByRole('complementary').getByRole('region', { name: 'Tasks' });

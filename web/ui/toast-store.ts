@@ -5,6 +5,8 @@ export interface ToastOptions {
   variant?: 'default' | 'notice' | 'destructive';
   /** A link. A toast with a link stays until it is dismissed. */
   link?: { label: string; href: string };
+  /** Something to do about it, such as undoing it. */
+  action?: { label: string; run: () => void };
 }
 
 export interface ToastState extends ToastOptions {

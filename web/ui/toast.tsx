@@ -27,7 +27,7 @@ export function Toaster({ side }: { side: 'left' | 'right' }) {
 }
 
 function Slip({ toast }: { toast: ToastState }) {
-  const { title, description, variant = 'default', link, open } = toast;
+  const { title, description, variant = 'default', link, action, open } = toast;
   return (
     <Toast.Root
       open={open}
@@ -53,6 +53,11 @@ function Slip({ toast }: { toast: ToastState }) {
             <a className={LINK} href={link.href} target="_blank" rel="noopener">
               {link.label}
             </a>
+          </Toast.Action>
+        )}
+        {action && (
+          <Toast.Action altText={action.label} className={LINK} onClick={action.run}>
+            {action.label}
           </Toast.Action>
         )}
       </div>

@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast-store.ts';
 export interface Notice {
   title: string;
   description: string;
+  action?: { label: string; run: () => void };
 }
 
 /** The notice of a failed call. A title alone gets the error's reason as its description. */

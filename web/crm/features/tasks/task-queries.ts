@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseMutationResult } from '@tanstack/react-query';
 import type { DueTasks, Task, TaskInput, TaskUpdate } from '../../../../contract/tasks.ts';
 import { del, get, patch, post } from '../../../client/api.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
@@ -39,15 +39,19 @@ export function useUpdateTask(id: string, { onSuccess }: Outcome) {
   });
 }
 
-/** Marks a task as done or open. */
+/** Marks a task as done or open. The notice of a done one offers to undo it, because the row is gone from the list. */
 export function useFinishTask() {
-  return useWrite({
+  const finish: UseMutationResult<Task, Error, Task> = useWrite<Task, Task>({
     write: ({ id, doneAt }: Task) =>
       patch('/api/crm/tasks/{id}', { doneAt: doneAt === null ? new Date().toISOString() : null }, { params: { id } }),
-    succeeded: ({ title, doneAt }) =>
-      doneAt === null ? { title: 'Task Opened Again', description: title } : { title: 'Task Done', description: title },
+    succeeded: (task) => ({
+      title: task.doneAt === null ? 'Task Opened Again' : 'Task Done',
+      description: task.title,
+      ...(task.doneAt !== null && { action: { label: 'Undo', run: () => finish.mutate(task) } }),
+    }),
     failed: 'Failed to Update Task',
   });
+  return finish;
 }
 
 export function useDeleteTask(id: string, { onSuccess }: Outcome) {
