@@ -9,6 +9,7 @@ import { customerQuery } from '../../shared/people/customer.query.ts';
 import { choicesFor, type RecordAction } from '../../shared/records/record-action.ts';
 import { showFailure } from '../../shared/show-failure.ts';
 import { STAGE_LABELS } from './lead-labels.ts';
+import { asksBeforeMove } from './moves/asked-before-move.ts';
 import { type MoveLead, useMoveLead } from './moves/use-move-lead.ts';
 
 /** A way to contact a customer. */
@@ -52,8 +53,8 @@ function moveActions(move: MoveLead): RecordAction<Lead>[] {
     label: `Move to ${STAGE_LABELS[stage]}`,
     offered: (lead) => lead.stage !== stage,
     run: (lead) => {
-      // Closes the action sheet, unless the dialog for the reason replaces it.
-      if (stage !== 'lost') closeDialog();
+      // Closes the action sheet, unless the dialog that asks first replaces it.
+      if (!asksBeforeMove(stage)) closeDialog();
       move(lead, stage);
     },
   }));

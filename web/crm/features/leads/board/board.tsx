@@ -39,9 +39,11 @@ export function Board({ listOptions, actions, empty }: BoardProps) {
         isSearching={isPlaceholderData}
         tools={!isEmpty && <ExportLeads listQuery={listQuery} />}
       />
-      {isEmpty && isFiltered(listQuery) && <NothingFound noun="leads" listQuery={listQuery} />}
-      {isEmpty && !isFiltered(listQuery) && <div className="px-4 py-10 text-ink-soft md:px-6">{empty}</div>}
-      {!isEmpty && <Columns listQuery={listQuery} actions={actions} />}
+      <div data-beside-panel>
+        {isEmpty && isFiltered(listQuery) && <NothingFound noun="leads" listQuery={listQuery} />}
+        {isEmpty && !isFiltered(listQuery) && <div className="px-4 py-10 text-ink-soft md:px-6">{empty}</div>}
+        {!isEmpty && <Columns listQuery={listQuery} actions={actions} />}
+      </div>
     </>
   );
 }
@@ -76,7 +78,7 @@ function Columns({ listQuery, actions }: { listQuery: ListQuery; actions: readon
       onDragEnd={({ active, over }) => {
         const lead = leadOf(active);
         const stage = stageOf(over);
-        if (lead && stage && stage !== lead.stage) move(lead, stage);
+        if (lead && stage && stage !== lead.stage) move(lead, stage, 'dragged');
         end();
       }}
       onDragCancel={end}

@@ -6,6 +6,7 @@ import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { type FormDraft, useDialogForm } from '../../../shared/forms/use-dialog-form.ts';
 import { REASON_REQUIRED } from '../lead-form.ts';
 import { LostReasonInput } from '../lost-reason-input.tsx';
+import type { AskedBeforeMove } from './asked-before-move.ts';
 
 const Reason = z.object({ lostReason: LeadNote.check(z.minLength(1, REASON_REQUIRED)) });
 type Reason = z.infer<typeof Reason>;
@@ -13,7 +14,7 @@ type Reason = z.infer<typeof Reason>;
 interface LostReasonDialogProps extends DialogProps<FormDraft<Reason>> {
   /** The lead's name. */
   name: string;
-  save: (lostReason: string) => void;
+  save: (asked: AskedBeforeMove) => void;
 }
 
 /** Asks why a lead is lost. */
@@ -28,7 +29,7 @@ export function LostReasonDialog({ name, save, close, draft }: LostReasonDialogP
       pending={false}
       onSubmit={form.handleSubmit(({ lostReason }) => {
         close();
-        save(lostReason);
+        save({ lostReason });
       })}
       onClose={close}
       draft={draft}

@@ -10,22 +10,27 @@ import { patchLists } from '../../../shared/records/patch-lists.ts';
 import { showFailure } from '../../../shared/show-failure.ts';
 import { moveCard } from '../columns/board-columns.ts';
 import { STAGE_LABELS } from '../lead-labels.ts';
+import type { AskedBeforeMove } from './asked-before-move.ts';
 
 const LostReason = lazyComponent(async () => (await import('./lost-reason-dialog.tsx')).LostReasonDialog);
+const DemoDate = lazyComponent(async () => (await import('./demo-date-dialog.tsx')).DemoDateDialog);
 const MoveConflict = lazyComponent(async () => (await import('./move-conflict-dialog.tsx')).MoveConflictDialog);
 
 /** A lead before its move, and the new stage. */
 interface LeadMove {
   lead: Lead;
   stage: LeadStage;
-  lostReason?: string;
+  asked?: AskedBeforeMove;
 }
 
-export type MoveLead = (lead: Lead, stage: LeadStage) => void;
+export type MoveLead = (lead: Lead, stage: LeadStage, how?: 'dragged') => void;
 
 const MOVES = ['move-lead'];
 
-/** Moves a lead to another stage. The move is shown immediately and reverted when it fails. Moving to lost first asks for the reason. */
+/**
+ * Moves a lead to another stage. The move is shown immediately and reverted when it fails. Moving to lost first asks for the
+ * reason. Moving to booked asks for the date, unless the card was dragged, which many are in a row.
+ */
 export function useMoveLead(): MoveLead {
   const client = useQueryClient();
   const { mutate }: UseMutationResult<Lead, Error, LeadMove> = useMutation({
@@ -33,10 +38,10 @@ export function useMoveLead(): MoveLead {
     // Moves run one after the other, because a second move of a lead begins from the result of the first.
     scope: { id: 'move-lead' },
     mutationFn: saveMove,
-    onMutate: ({ lead, stage, lostReason = null }) => showLead(client, { ...lead, stage, lostReason }),
+    onMutate: (move) => showLead(client, moved(move.lead, move)),
     onSuccess: (lead, move) => {
-      const { stage, lostReason } = laterMoveOf(client, move) ?? lead;
-      showLead(client, { ...lead, stage, lostReason: lostReason ?? null });
+      const later = laterMoveOf(client, move);
+      showLead(client, later ? moved(lead, later) : lead);
       void client.invalidateQueries({ queryKey: ['api', 'crm', 'customers', lead.customerId, 'timeline'] });
     },
     onError: (error, move) => {
@@ -49,9 +54,10 @@ export function useMoveLead(): MoveLead {
     },
   });
   return useCallback(
-    (lead, stage) => {
-      const save = (lostReason: string) => mutate({ lead, stage, lostReason });
+    (lead, stage, how) => {
+      const save = (asked: AskedBeforeMove) => mutate({ lead, stage, asked });
       if (stage === 'lost') openDialog(LostReason, { name: lead.name, save });
+      else if (stage === 'demo_booked' && how !== 'dragged') openDialog(DemoDate, { lead, save });
       else mutate({ lead, stage });
     },
     [mutate],
@@ -72,9 +78,14 @@ const FAILED = {
   description: 'There was an error moving the lead. Please try again.',
 };
 
-async function saveMove({ lead, stage, lostReason }: LeadMove): Promise<Lead> {
+/** The lead as it is after a move. */
+function moved(lead: Lead, { stage, asked }: LeadMove): Lead {
+  return { ...lead, stage, lostReason: null, ...asked };
+}
+
+async function saveMove({ lead, stage, asked }: LeadMove): Promise<Lead> {
   const save = (updatedAt: string) =>
-    patch('/api/crm/leads/{id}', { stage, lostReason, updatedAt }, { params: { id: lead.id } });
+    patch('/api/crm/leads/{id}', { stage, ...asked, updatedAt }, { params: { id: lead.id } });
   try {
     return await save(lead.updatedAt);
   } catch (error) {

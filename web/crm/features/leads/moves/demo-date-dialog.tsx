@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { Lead } from '../../../../../contract/leads.ts';
+import { Field, TextInput } from '../../../../ui/field.tsx';
+import type { DialogProps } from '../../../shared/dialogs/dialog-store.ts';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { LocalTimeText } from '../../../shared/forms/local-time-text.ts';
+import { type FormDraft, useDialogForm } from '../../../shared/forms/use-dialog-form.ts';
+import { toLocalInput } from '../../../shared/local-time.ts';
+import type { AskedBeforeMove } from './asked-before-move.ts';
+
+const DemoDate = z.object({ at: LocalTimeText });
+type DemoDate = z.infer<typeof DemoDate>;
+
+interface DemoDateDialogProps extends DialogProps<FormDraft<DemoDate>> {
+  lead: Lead;
+  save: (asked: AskedBeforeMove) => void;
+}
+
+/** Asks when the demo is, which becomes the lead's next step. */
+export function DemoDateDialog({ lead: { name, nextStepAt }, save, close, draft }: DemoDateDialogProps) {
+  const known = nextStepAt !== null && new Date(nextStepAt) > new Date() ? toLocalInput(new Date(nextStepAt)) : '';
+  const form = useDialogForm<DemoDate>(draft, DemoDate, { at: known });
+  return (
+    <FormDialog
+      title="Move to Demo booked"
+      description={`When is the demo with ${name}?`}
+      submitLabel="Save as Demo booked"
+      pendingLabel="Saving..."
+      pending={false}
+      onSubmit={form.handleSubmit(({ at }) => {
+        close();
+        save(at ? { nextStep: 'Demo', nextStepAt: new Date(at).toISOString() } : {});
+      })}
+      onClose={close}
+      draft={draft}
+    >
+      <Field
+        label="Date of the demo"
+        error={form.formState.errors.at?.message}
+        hint="Becomes the next step. Empty if it is not agreed yet, or booked in the calendar"
+      >
+        <TextInput {...form.register('at')} type="datetime-local" className="max-w-64 tabular-nums" />
+      </Field>
+    </FormDialog>
+  );
+}
