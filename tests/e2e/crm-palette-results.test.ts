@@ -99,6 +99,17 @@ test('The first result is selected, before a late answer and after it', async ({
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
 });
 
+test('While it searches again, the palette says so, and not that nothing matches', async ({ page }) => {
+  await find(page, 'grace');
+  await expect(selected(page)).toHaveText(/^Grace Harbor Agency/);
+  const release = await hold(page, SEARCHES);
+  await palette(page).getByRole('combobox').fill('zzyzx');
+  const status = palette(page).getByRole('status');
+  await expect(status).toHaveText('Searching…');
+  release();
+  await expect(status).toHaveText('Nothing matches “zzyzx”');
+});
+
 test('What was chosen by an arrow stays chosen when a late answer comes', async ({ page }) => {
   const release = await hold(page, SEARCHES);
   await find(page, 'a');

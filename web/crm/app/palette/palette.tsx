@@ -50,6 +50,8 @@ export function Palette({ close, draft, commands: offered, groups }: PaletteProp
     setTypedAction('');
   };
   const isSearched = typed.trim() !== '' && !record;
+  // Earlier results that no longer match are hidden, and leave the list empty until the next ones arrive.
+  const foundNothing = isAnswered && !isFetching ? `Nothing matches “${typed.trim()}”` : 'Searching…';
   return (
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
@@ -100,8 +102,7 @@ export function Palette({ close, draft, commands: offered, groups }: PaletteProp
               />
             </Command.List>
             <p role="status" className="px-4 py-3 text-ink-soft empty:hidden">
-              {isSearched && (error ? describeLoadFailure(error) : isFetching && !results ? 'Searching…' : '')}
-              {isSearched && results && !isFetching && sections.length === 0 && `Nothing matches “${typed.trim()}”`}
+              {isSearched && (error ? describeLoadFailure(error) : sections.length === 0 && foundNothing)}
               {record && sections.length === 0 && `Nothing matches “${typedAction.trim()}”`}
             </p>
             <Hint id={hintId} inRecord={record !== undefined} />
