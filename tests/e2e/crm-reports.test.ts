@@ -136,6 +136,20 @@ test('The report tells how far visitors come, by page and campaign, and compares
   await expectAccessible(page);
 });
 
+test('Where more people have got further than were counted before, the report says why', async ({ page, product }) => {
+  await clearFunnel(product);
+  await count(product, PAGES);
+  await openDashboard(page);
+  await openReports(page);
+  const reason = page.getByText(/^A step has more people than the one before it: visitors who ask not to be tracked/);
+  await expect(page.getByRole('list', { name: 'Funnel' })).toBeVisible();
+  await expect(reason).toHaveCount(0);
+  await clearFunnel(product);
+  await count(product, [{ page: '/', campaign: '', visitors: 10, paid: 8 }]);
+  await page.reload();
+  await expect(reason).toBeVisible();
+});
+
 test('Days, page and campaign stand in the address, and a link to it shows the same', async ({ page, product }) => {
   await clearFunnel(product);
   await count(product, PAGES);

@@ -100,12 +100,26 @@ function Funnel({ report, range, query }: { report: FunnelReport; range: DayRang
             From the visit to the payment
           </h2>
           <FunnelChart figures={totals} />
+          {hasUncounted(totals) && (
+            <p className="max-w-prose text-[0.8125rem] text-ink-soft">
+              A step has more people than the one before it: visitors who ask not to be tracked, and those whose browser
+              loads no scripts, are not counted. Their leads and payments are.
+            </p>
+          )}
         </section>
         <PageComparison range={range} campaign={query.campaign} />
       </div>
       <FunnelTable rows={rows} />
     </>
   );
+}
+
+/** Returns whether people have got further who were not counted before. */
+function hasUncounted(figures: FunnelFigures): boolean {
+  return STEPS.some(({ step }, index) => {
+    const before = STEPS[index - 1];
+    return before !== undefined && figures[step] > figures[before.step];
+  });
 }
 
 /** The steps of the funnel: a bar for each, with its share of the visitors and of the step before. */
