@@ -57,13 +57,13 @@ test('Escape closes the conversation first and then the panel, and the focus com
   await expect(panel).toHaveCount(0);
 });
 
-/** At these widths the header ends before what lies over the page, and its navigation is more than an edge. */
-async function expectHeaderBeside(page: Page, cover: Locator, widths: readonly number[]): Promise<void> {
+/** At these widths the header stands above what lies over the page, and its navigation is more than an edge. */
+async function expectHeaderAbove(page: Page, cover: Locator, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
-    const right = (logout?.x ?? 0) + (logout?.width ?? 0);
-    expect(right, `Logout at ${width} px`).toBeLessThanOrEqual((await cover.boundingBox())?.x ?? 0);
+    const bottom = (logout?.y ?? 0) + (logout?.height ?? 0);
+    expect(bottom, `Logout at ${width} px`).toBeLessThanOrEqual((await cover.boundingBox())?.y ?? 0);
     const screens = await page.getByRole('navigation', { name: 'Screens' }).boundingBox();
     expect(screens?.width, `screens at ${width} px`).toBeGreaterThan(80);
   }
@@ -71,7 +71,7 @@ async function expectHeaderBeside(page: Page, cover: Locator, widths: readonly n
 
 test('Beside a panel the header has room for what it holds, on a tablet too', async ({ page }) => {
   await nameLink(page, firm.name).click();
-  await expectHeaderBeside(page, page.getByRole('complementary', { name: firm.name }), [1024, 1100, 1279, 1280]);
+  await expectHeaderAbove(page, page.getByRole('complementary', { name: firm.name }), [1024, 1100, 1279, 1280]);
 });
 
 test('Beside panel and conversation, the bars at the top have room for what they hold', async ({ page, product }) => {
@@ -84,7 +84,7 @@ test('Beside panel and conversation, the bars at the top have room for what they
   await openBeside(page);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(panel).toBeVisible();
-  await expectHeaderBeside(page, chat(page).board, [1280, 1440, 1760]);
+  await expectHeaderAbove(page, chat(page).board, [1280, 1440, 1760]);
   for (const tab of ['Customers', 'Team Members', 'Purchases'] as const) {
     await openTab(page, tab);
     for (const width of [1280, 1440, 1759, 1760]) {

@@ -122,7 +122,7 @@ const FILL =
   'h-[calc(100dvh-var(--keyboard-inset,0px)-0.75rem)] overflow-hidden outline-none sm:h-[min(46rem,calc(100dvh-4rem))] sm:max-w-md';
 
 const BESIDE =
-  'fixed inset-y-0 right-(--panel-width) z-34 flex w-(--beside-width) flex-col overflow-hidden border-l border-line bg-paper text-ink shadow-panel outline-none animate-fade-in';
+  'fixed top-(--panel-top,0px) bottom-0 right-(--panel-width) z-34 flex w-(--beside-width) flex-col overflow-hidden border-l border-line bg-paper text-ink shadow-panel outline-none animate-fade-in';
 
 const BODY = 'min-h-36 overflow-y-auto overscroll-contain px-5 pt-5 pb-4 sm:px-8 sm:pt-7';
 

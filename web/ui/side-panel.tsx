@@ -42,7 +42,7 @@ function Beside({ label, onClose, onClosed, children }: SidePanelProps) {
       ref={panel}
       aria-label={label}
       tabIndex={-1}
-      className={`${PANEL} w-(--panel-width) border-l border-line shadow-panel`}
+      className={`${PANEL} top-(--panel-top,0px) w-(--panel-width) border-l border-line shadow-panel`}
     >
       {children}
     </aside>
@@ -58,7 +58,7 @@ function Over({ label, onClose, onClosed, children }: SidePanelProps) {
           data-modal
           data-panel
           aria-describedby={undefined}
-          className={`${PANEL} w-full text-sm shadow-board sm:max-w-md`}
+          className={`${PANEL} top-0 w-full text-sm shadow-board sm:max-w-md`}
           onEscapeKeyDown={(event) => {
             // A field that is edited in place takes the first Escape.
             if (event.target instanceof Element && event.target.matches('[data-takes-escape]')) event.preventDefault();
@@ -82,4 +82,4 @@ function Over({ label, onClose, onClosed, children }: SidePanelProps) {
 }
 
 const PANEL =
-  'fixed inset-y-0 right-0 z-35 animate-fade-in overflow-y-auto overscroll-contain bg-paper-raised text-ink outline-none';
+  'fixed right-0 bottom-0 z-35 animate-fade-in overflow-y-auto overscroll-contain bg-paper-raised text-ink outline-none';

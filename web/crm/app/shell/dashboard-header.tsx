@@ -23,7 +23,7 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
   const logout = useLogout();
   return (
     <header className="flex min-h-14 items-center justify-between gap-x-2 border-b border-line px-4 md:px-6">
-      <span className="max-sm:hidden max-[90rem]:squeezed:hidden">
+      <span className="max-sm:hidden">
         <Wordmark />
       </span>
       <Navigation />
@@ -32,7 +32,7 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
           <Bell />
           <HeaderActions />
         </div>
-        <span className="max-md:hidden squeezed:hidden">
+        <span className="max-md:hidden">
           <IconButton icon={Command} label="Find or do anything (Ctrl K)" onClick={openPalette} />
         </span>
         {/* Hidden on the narrowest phones, where "Find or do anything" switches the theme. */}
@@ -76,7 +76,7 @@ function HeaderActions() {
   };
   return (
     <>
-      <div className="flex gap-2 max-lg:hidden squeezed:hidden">
+      <div className="flex gap-2 max-lg:hidden">
         {hasRole('member') && (
           <Button variant="plain" size="sm" onClick={openImport}>
             Import Customers
@@ -88,7 +88,7 @@ function HeaderActions() {
           </Button>
         )}
       </div>
-      <span className="lg:hidden squeezed:inline">
+      <span className="lg:hidden">
         <IconButton icon={Ellipsis} label={title} onClick={openSheet} />
       </span>
     </>
@@ -108,9 +108,7 @@ function AccountMenu({ username }: { username: string | undefined }) {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger className={TRIGGER} aria-label={username ? `Account menu of ${username}` : 'Account menu'}>
         <UserRound aria-hidden className="size-4.5" />
-        {username && (
-          <span className="max-w-40 truncate text-[0.8125rem] max-sm:hidden squeezed:hidden">{username}</span>
-        )}
+        {username && <span className="max-w-40 truncate text-[0.8125rem] max-sm:hidden">{username}</span>}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content aria-label="Account menu" align="end" sideOffset={4} collisionPadding={8} className={BOARD}>

@@ -27,6 +27,7 @@ import { useLiveUpdates } from '../use-live-updates.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { LoadingDashboard } from './loading-dashboard.tsx';
+import { usePanelTop } from './use-panel-top.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** The screens that the account menu and notices link to. */
@@ -53,6 +54,7 @@ export function Dashboard() {
   useQuery(statsQuery);
   const openId = useOpenId();
   const isBeside = useStore($isBeside);
+  usePanelTop(openId !== undefined);
   const screen = useScreen();
   const entry = SCREENS.find(({ id }) => id === screen);
   const Screen = hasRole(entry?.role ?? 'viewer') ? (OTHER_SCREENS[screen] ?? entry?.Screen) : NotForRole;
@@ -67,10 +69,7 @@ export function Dashboard() {
     if (loaded) preloadChunks();
   }, [loaded]);
   return (
-    <div
-      data-panel={openId && (isBeside ? 'with-conversation' : 'open')}
-      className="max-md:pb-15 lg:data-[panel=open]:pr-(--panel-width) lg:data-[panel=with-conversation]:pr-[calc(var(--panel-width)+var(--beside-width))]"
-    >
+    <div data-panel={openId && (isBeside ? 'with-conversation' : 'open')} className="max-md:pb-15">
       <DashboardHeader username={session.data?.user.username} />
       <main ref={main} tabIndex={-1} className="outline-none">
         {Screen ? (

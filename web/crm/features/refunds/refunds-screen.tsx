@@ -51,27 +51,29 @@ export function RefundsScreen() {
         </>
       }
     >
-      {status === 'open' && <PaymentsToDecide />}
-      {!rows &&
-        (hasFailed ? <LoadFailure what={LABEL} load={load} className={PLACE} /> : <ListSkeleton label={LABEL} />)}
-      {rows?.length === 0 && <p className={`${PLACE} text-ink-soft`}>{EMPTY[status]}</p>}
-      {rows && rows.length > 0 && (
-        <ul
-          aria-label={LABEL}
-          aria-busy={records.isOutdated}
-          className={clsx('transition-opacity', records.isOutdated && 'opacity-45 delay-150')}
-        >
-          {rows.map((request) => (
-            <RequestRow key={request.id} request={request} />
-          ))}
-        </ul>
-      )}
-      {rows && rows.length < total && (
-        <Button variant="quiet" size="sm" className="m-3" pending={isFetching} onClick={loadMore}>
-          Show more
-        </Button>
-      )}
-      {rows && error && <StaleNotice what={LABEL} load={load} />}
+      <div data-beside-panel>
+        {status === 'open' && <PaymentsToDecide />}
+        {!rows &&
+          (hasFailed ? <LoadFailure what={LABEL} load={load} className={PLACE} /> : <ListSkeleton label={LABEL} />)}
+        {rows?.length === 0 && <p className={`${PLACE} text-ink-soft`}>{EMPTY[status]}</p>}
+        {rows && rows.length > 0 && (
+          <ul
+            aria-label={LABEL}
+            aria-busy={records.isOutdated}
+            className={clsx('transition-opacity', records.isOutdated && 'opacity-45 delay-150')}
+          >
+            {rows.map((request) => (
+              <RequestRow key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
+        {rows && rows.length < total && (
+          <Button variant="quiet" size="sm" className="m-3" pending={isFetching} onClick={loadMore}>
+            Show more
+          </Button>
+        )}
+        {rows && error && <StaleNotice what={LABEL} load={load} />}
+      </div>
     </Screen>
   );
 }

@@ -66,12 +66,12 @@ export function ListToolbar({
             {!isSearching && count !== undefined && (
               <>
                 {isCountCapped && 'more than '}
-                {formatCount(count)} <span className="max-sm:sr-only squeezed:sr-only">{nounFor(count, noun)}</span>
+                {formatCount(count)} <span className="max-sm:sr-only">{nounFor(count, noun)}</span>
               </>
             )}
           </p>
           {tools}
-          <span className="-my-1 max-lg:hidden squeezed:hidden">
+          <span className="-my-1 max-lg:hidden">
             <DensitySwitch />
           </span>
           {add && <AddButton {...add} className="max-lg:hidden" />}
@@ -117,8 +117,8 @@ function AddButton({ label, onAdd, className }: { label: string; onAdd: () => vo
       onClick={onAdd}
     >
       <Plus aria-hidden className="size-4" />
-      <span className="hidden lg:max-xl:inline squeezed:inline">Add</span>
-      <span className="max-md:hidden lg:max-xl:hidden squeezed:hidden">{label}</span>
+      <span className="hidden lg:max-xl:inline">Add</span>
+      <span className="max-md:hidden lg:max-xl:hidden">{label}</span>
     </Button>
   );
 }

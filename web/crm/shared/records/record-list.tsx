@@ -86,10 +86,12 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
           )
         }
       />
-      {live && <NewRecords live={live} noun={noun} />}
-      <RecordArea isPeople={props.layout.isPeople ?? false}>
-        {(rowLayout) => <Listed {...props} rowLayout={rowLayout} selection={chosen} />}
-      </RecordArea>
+      <div data-beside-panel>
+        {live && <NewRecords live={live} noun={noun} />}
+        <RecordArea isPeople={props.layout.isPeople ?? false}>
+          {(rowLayout) => <Listed {...props} rowLayout={rowLayout} selection={chosen} />}
+        </RecordArea>
+      </div>
       {bulk && selection.count > 0 && (
         <Suspense>
           {/* Leaves room so that the bar covers no row at the end of the list. */}
