@@ -151,6 +151,9 @@ export type BulkProgress = z.infer<typeof BulkProgress>;
 export const BulkQuery = z.object({ results: FlagFilter });
 export type BulkQuery = z.infer<typeof BulkQuery>;
 
+/** Why a text to many leaves out those who have not agreed to texts. */
+export const NO_CONSENT = { never_asked: 'Never asked about texts', opted_out: 'Opted out of texts' } as const;
+
 /** The expected effect of a bulk action. */
 export const BulkPreview = z.object({
   total: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AccessOverride, AccessState } from './access.ts';
 import { TextConsent } from './consent.ts';
-import { CompanyField, EmailField, Flag, Instant, NameField, PhoneField, ReadAt } from './fields.ts';
+import { CompanyField, EmailField, EmailOrNone, Flag, Instant, NameField, PhoneField, ReadAt } from './fields.ts';
 import { FlagFilter, IdsFilter, ListQuery } from './lists.ts';
 import { TagNames } from './tags.ts';
 
@@ -10,6 +10,7 @@ const MAX_LICENSES = 1_000_000;
 export const Customer = z.object({
   id: z.string(),
   name: z.string(),
+  /** Empty while nobody knows it, as of somebody who has only texted us. */
   email: z.string(),
   phone: z.nullable(z.string()),
   /** The firm or agency. */
@@ -65,7 +66,11 @@ export const CustomerInput = z.object({
 export type CustomerInput = z.infer<typeof CustomerInput>;
 
 /** Omitted fields keep their values. */
-export const CustomerUpdate = z.extend(z.partial(CustomerInput), { updatedAt: ReadAt });
+export const CustomerUpdate = z.extend(z.partial(CustomerInput), {
+  /** May stay empty, and cannot be emptied. */
+  email: z.optional(EmailOrNone),
+  updatedAt: ReadAt,
+});
 export type CustomerUpdate = z.infer<typeof CustomerUpdate>;
 
 /** Amount of data that is deleted along with a customer, and of subscriptions that are ended. The texts include those of team members. */

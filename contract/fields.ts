@@ -13,6 +13,9 @@ export const EmailField = z
   .string(EMAIL_REQUIRED)
   .check(z.overwrite(visibleEmail), z.refine(looksLikeEmail, { error: EMAIL_REQUIRED, abort: true }));
 
+/** An email that nobody may know yet. */
+export const EmailOrNone = z.union([z.literal(''), EmailField], EMAIL_REQUIRED);
+
 export const PhoneField = z
   .string('Phone number is required')
   .check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ErrorBody } from './errors.ts';
-import { EmailField, Flag, Instant, NameField } from './fields.ts';
+import { EmailOrNone, Flag, Instant, NameField } from './fields.ts';
 import { PHONE_MAX_LENGTH } from './limits.ts';
 import { PageQuery } from './lists.ts';
 
@@ -77,6 +77,9 @@ export type MessageSent = z.infer<typeof MessageSent>;
 
 export const SmsSent = z.extend(MessageSent, { clientKey: z.nullable(z.string()) });
 export type SmsSent = z.infer<typeof SmsSent>;
+
+/** Said of a text, in the answer to its sender and in the conversation, as long as nobody knows whether the vendor has taken it. */
+export const SMS_OUTCOME_UNKNOWN = 'The text service gave no answer: this text may or may not have been sent.';
 
 /** `clientKey` is absent when the request had none. */
 export const SmsFailure = z.extend(ErrorBody, { clientKey: z.optional(z.string()) });
@@ -168,11 +171,20 @@ export const MarkReadRequest = z
   .check(namesSomebody);
 export type MarkReadRequest = z.infer<typeof MarkReadRequest>;
 
-/** Turns an unknown sender into a customer. If a customer with this email exists, they get the texts. */
+const SenderPhone = z.string('Phone number is required').check(z.trim(), z.minLength(1, 'Phone number is required'));
+
+/** A text to somebody who has texted us and whom nobody knows yet. */
+export const SmsToUnknownSender = z.object({ phone: SenderPhone, message: SmsBody });
+export type SmsToUnknownSender = z.infer<typeof SmsToUnknownSender>;
+
+/**
+ * Turns an unknown sender into a customer. If a customer with this email exists, they get the texts. The email may follow
+ * later.
+ */
 export const SenderToCustomer = z.object({
-  phone: z.string('Phone number is required').check(z.minLength(1, 'Phone number is required')),
+  phone: SenderPhone,
   name: NameField,
-  email: EmailField,
+  email: z.optional(EmailOrNone),
 });
 export type SenderToCustomer = z.infer<typeof SenderToCustomer>;
 

@@ -14,6 +14,7 @@ import {
   SmsSent,
   SmsToCustomer,
   SmsToTeamMember,
+  SmsToUnknownSender,
   UnreadCount,
   UnreadQuery,
 } from '../messages.ts';
@@ -102,6 +103,15 @@ export const messagesEndpoints = {
     query: ConversationQuery,
     response: z.array(SmsMessage),
   },
+  sendSmsToUnknownSender: {
+    method: 'POST',
+    path: '/api/crm/sms-unknown',
+    access: 'staff',
+    summary: 'Answer somebody who has texted and whom nobody knows yet. Responds when Twilio has accepted it',
+    body: SmsToUnknownSender,
+    response: SmsSent,
+    failure: SmsFailure,
+  },
   unknownSenderConversation: {
     method: 'GET',
     path: '/api/crm/sms-unknown/{phone}',
@@ -114,7 +124,7 @@ export const messagesEndpoints = {
     method: 'POST',
     path: '/api/crm/sms-unknown/customer',
     access: 'staff',
-    summary: "Turn an unknown sender into a customer, who gets the sender's texts",
+    summary: "Turn an unknown sender into a customer, who gets the sender's texts. The email may follow",
     body: SenderToCustomer,
     response: SenderBecameCustomer,
   },

@@ -10,5 +10,7 @@ export const BOOKINGS_LOCK_KEY = 24_070_003;
 export const SIGNING_KEY_LOCK_KEY = 24_070_004;
 /** Held, together with a subscription's own number, while booking a change of its monthly revenue. */
 export const MRR_LOCK_KEY = 24_070_005;
+/** Held, together with a phone number, while something is written to the conversation of that number. */
+export const NUMBER_LOCK_KEY = 24_070_007;
 /** Held while inviting staff. */
 export const INVITATIONS_LOCK_KEY = 24_070_006;

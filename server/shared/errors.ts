@@ -90,6 +90,11 @@ export class VendorRefusal extends VendorError {
   }
 }
 
+/** Refuses to write to a customer whose email nobody knows yet. @throws AppError('invalid_input') */
+export function noEmailYet(): never {
+  throw new AppError('invalid_input', 'There is no email address to write to. Add one with Edit.');
+}
+
 /** Refuses a call about a record that is not there, such as `customer`. @throws AppError('not_found') */
 export function notFound(what: string): never {
   throw new AppError('not_found', `This ${what} does not exist`);

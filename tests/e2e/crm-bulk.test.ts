@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { agree } from '../messages/consent.ts';
+import { newPhone, textUs } from '../messages/phone.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { expectAccessible } from './accessible.ts';
@@ -114,6 +115,34 @@ test('A bulk text says who is left out, is done, and its result can be read agai
     .getByRole('button', { name: /^Texted/ })
     .click();
   await expect(result.getByRole('status')).toHaveText(/\d+ done/);
+});
+
+test('A bulk text says of how many each is known, counts its segments and shows how the first of them will read it', async ({
+  page,
+  product,
+}) => {
+  const [, out, never] = await customers().then((all) => all.filter(({ name }) => NAMES.includes(String(name))));
+  const phones = [newPhone(), newPhone()];
+  for (const [index, customer] of [out, never].entries()) {
+    await staff.send('PUT', `/api/crm/customers/${customer?.id}`, { phone: phones[index] }, {});
+  }
+  await textUs(product, phones[0] ?? '', 'STOP');
+  await page.reload();
+  for (const name of NAMES) await boxOf(page, name).click();
+  await bar(page).getByRole('button', { name: 'Text' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Text customers' });
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Agreed to texts: 2',
+    'Never asked about texts: 1',
+    'Opted out of texts: 1',
+  ]);
+  await dialog.getByLabel('Message').fill('We move on Monday. '.repeat(10));
+  await expect(dialog.getByText('190 characters, 2 segments, GSM-7')).toBeVisible();
+  const preview = dialog.getByRole('figure');
+  await expect(preview).toContainText(/^The first of them, (Ben|Cleo|Dana|Emil), reads:/);
+  await expect(preview).toContainText('We move on Monday.');
+  await expect(dialog.getByRole('button', { name: 'Text 2 customers' })).toBeEnabled();
+  await expectAccessible(page);
 });
 
 test('A row that a colleague deletes is selected no more, and another search selects nothing', async ({ page }) => {

@@ -4,7 +4,7 @@ import { newPhone, shownAs, textUs } from '../messages/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard, openTab, row } from './crm.ts';
 import { expect, test } from './fixtures.ts';
-import { bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
+import { bell, bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
 import { callsTo } from './sign-up.ts';
 import { expectToast } from './toasts.ts';
@@ -14,15 +14,6 @@ test.beforeEach(async ({ page, product }) => {
   await product.database.db.delete(smsMessages);
   firm = await openFirm(page, product);
 });
-
-function bell(page: Page): { button: Locator; list: Locator; rows: Locator } {
-  const list = page.getByRole('dialog', { name: 'Unread messages' });
-  return {
-    button: page.getByRole('button', { name: /^Unread messages/ }),
-    list,
-    rows: list.getByRole('listitem'),
-  };
-}
 
 /** Finds the bell's button, even when an open dialog hides the page from role locators. */
 function bellBehind(page: Page): Locator {
@@ -42,7 +33,7 @@ test('Without unread messages the bell says so, and hinders nobody', async ({ pa
   await expect(button).toBeFocused();
 });
 
-test('It counts the unread texts of customers, team members and strangers, and names each', async ({
+test('It counts the unread texts of customers, team members and strangers, and names each, who has waited longest first', async ({
   page,
   product,
 }) => {
@@ -57,15 +48,15 @@ test('It counts the unread texts of customers, team members and strangers, and n
   await expect(list.getByRole('heading', { name: 'Unread Messages (4)' })).toBeVisible();
   const names = rows.getByRole('button');
   await expect(names).toHaveCount(3);
-  await expect(names.nth(0)).toHaveAccessibleName(`Unknown sender: ${shownAs(stranger)} 1 unread`);
+  await expect(names.nth(2)).toHaveAccessibleName(`Unknown sender: ${shownAs(stranger)} 1 unread`);
   await expect(names.nth(1)).toHaveAccessibleName(
     `Team member: ${firm.member.name} ${shownAs(firm.member.phone)} 1 unread`,
   );
-  await expect(names.nth(2)).toHaveAccessibleName(`Customer: ${firm.name} ${shownAs(firm.phone)} 2 unread`);
+  await expect(names.nth(0)).toHaveAccessibleName(`Customer: ${firm.name} ${shownAs(firm.phone)} 2 unread`);
   await expectAccessible(page);
 });
 
-test('It shows how the newest text of each begins and how old it is', async ({ page, product }) => {
+test('It shows how the newest text of each begins and since when they wait', async ({ page, product }) => {
   await textUs(product, firm.phone, 'The first');
   await textUs(product, firm.phone, 'When does my policy renew?');
   const { button, rows } = bell(page);
@@ -236,50 +227,25 @@ test('A conversation that cannot be opened from the bell says so', async ({ page
   await expectToast(page, 'Error', 'Failed to open conversation');
 });
 
-test('A stranger’s texts are shown under the number, and make a customer in one step', async ({ page, product }) => {
-  const stranger = newPhone();
-  await textUs(product, stranger, 'Do you insure boats?');
-  const { button, rows } = bell(page);
-  await button.click();
-  await rows.getByRole('button').click();
-  const { board, message } = chat(page);
-  await expect(board).toHaveAccessibleName(`Unknown sender ${shownAs(stranger)}`);
-  await expect(bubble(page, 'Do you insure boats?')).toBeVisible();
-  await expect(message).toHaveCount(0);
-  await board.getByRole('button', { name: 'Make customer' }).click();
-  await expect(board.getByText('Name is required', { exact: true })).toBeVisible();
-  await expect(board.getByText('Valid email is required', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await board.getByLabel('Name').fill('Boat Person');
-  await board.getByLabel('Email').fill(`boat${stranger.slice(1)}@firm.example`);
-  await board.getByRole('button', { name: 'Make customer' }).click();
-  await expectToast(page, 'Customer Created');
-  await expect(board).toHaveAccessibleName('SMS Conversation Boat Person');
-  await expect(bubble(page, 'Do you insure boats?')).toBeVisible();
-  await message.fill('We do.');
-  await message.press('Enter');
-  await expect(bubble(page, 'We do.')).toContainText('Delivered');
-  await page.keyboard.press('Escape');
-  await expect(row(page, 'Boat Person')).toBeVisible();
-});
-
-test('A stranger with the email of a customer is shown as that customer, not as what was typed', async ({
+test('From one unread conversation the next is a press away, who has waited longest first', async ({
   page,
   product,
 }) => {
   const stranger = newPhone();
-  await textUs(product, stranger, 'My other phone');
+  await textUs(product, firm.member.phone, 'I have waited longest');
+  await textUs(product, stranger, 'And I');
+  await textUs(product, firm.phone, 'I am the newest');
   const { button, rows } = bell(page);
   await button.click();
-  await rows.getByRole('button').click();
+  await rows.getByRole('button').last().click();
   const { board } = chat(page);
-  await board.getByLabel('Name').fill('Typed Otherwise');
-  await board.getByLabel('Email').fill(firm.email.toUpperCase());
-  await board.getByRole('button', { name: 'Make customer' }).click();
-  await expectToast(page, 'Customer Found', `${firm.name} has this email. The texts from this number are theirs now.`);
   await expect(board).toHaveAccessibleName(`SMS Conversation ${firm.name}`);
-  await expect(board.getByText(shownAs(firm.phone))).toBeVisible();
-  await expect(bubble(page, 'My other phone')).toBeVisible();
+  await board.getByRole('button', { name: 'Next unread (2)' }).click();
+  await expect(board).toHaveAccessibleName(`Team Member Chat ${firm.member.name}`);
+  await expect(bubble(page, 'I have waited longest')).toBeVisible();
+  await board.getByRole('button', { name: 'Next unread (1)' }).click();
+  await expect(board).toHaveAccessibleName(`Unknown sender ${shownAs(stranger)}`);
+  await expect(board.getByRole('button', { name: /^Next unread/ })).toHaveCount(0);
 });
 
 test('Every 30 s the counts are asked for, should no announcement come', async ({ page, product, browserErrors }) => {

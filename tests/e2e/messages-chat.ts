@@ -48,3 +48,13 @@ export async function addHistory({ database }: Product, { id, phone }: Firm, cou
   }));
   await database.db.insert(smsMessages).values(rows);
 }
+
+/** Finds the bell and the list under it. */
+export function bell(page: Page): { button: Locator; list: Locator; rows: Locator } {
+  const list = page.getByRole('dialog', { name: 'Unread messages' });
+  return {
+    button: page.getByRole('button', { name: /^Unread messages/ }),
+    list,
+    rows: list.getByRole('listitem'),
+  };
+}

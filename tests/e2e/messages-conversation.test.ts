@@ -1,11 +1,11 @@
 import { smsMessages } from '../../server/database/schema.ts';
 import { textsOf, textUs } from '../messages/phone.ts';
-import { openTab } from './crm.ts';
+import { openTab, panel } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { addHistory, bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
 import { callsTo } from './sign-up.ts';
-import { expectToast } from './toasts.ts';
+import { expectToast, toasts } from './toasts.ts';
 
 const DAY = 86_400_000;
 
@@ -42,6 +42,38 @@ test('A conversation reads as on a phone: newest at the bottom, staff by name, d
     expect.stringContaining('Thank you 🙌'),
   ]);
   await expect(bubble(page, 'Thank you')).toBeInViewport();
+});
+
+test('From a conversation leads a link to its person: beside it where there is room, else in its place', async ({
+  page,
+}) => {
+  const { board } = await openChat(page, firm.name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await board.getByRole('link', { name: 'Open customer' }).click();
+  await expect(page.getByRole('dialog', { name: firm.name, exact: true })).toBeVisible();
+  await expect(board).toHaveCount(0);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/staff/crm');
+  await openMemberChat(page, firm);
+  await board.getByRole('link', { name: 'Open team member' }).click();
+  await expect(panel(page, firm.member.name)).toBeVisible();
+  await expect(board).toBeVisible();
+  await expect(board.getByRole('link')).toHaveCount(0);
+});
+
+test('On a phone what a toast says leaves the heading of the chat readable', async ({ page }) => {
+  const { board, message, send } = await openChat(page, firm.name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await message.fill('Hello');
+  await send.click();
+  await expectToast(page, 'SMS Sent');
+  const heading = board.getByRole('link', { name: 'Open customer' });
+  const [toast, above] = await Promise.all([toasts(page).boundingBox(), heading.boundingBox()]);
+  expect(toast?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  await expect(message).toBeInViewport({ ratio: 1 });
+  const composer = await message.boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
 });
 
 test('Enter sends what is typed, trimmed, and Shift-Enter begins a new line', async ({ page, product }) => {

@@ -9,6 +9,8 @@ import { bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
 import { type Firm, keysOf, openFirm } from './messages-records.ts';
 import { expectToast, toasts } from './toasts.ts';
 
+const PERHAPS_SENT = 'The text service gave no answer: this text may or may not have been sent.';
+
 let firm: Firm;
 test.beforeEach(async ({ page, product }) => {
   firm = await openFirm(page, product);
@@ -84,7 +86,9 @@ test('A text that perhaps was sent is sent again under its key after a reload to
   const { message } = await openChat(page, firm.name);
   await message.fill('Perhaps');
   await message.press('Enter');
-  await expect(bubble(page, 'Perhaps')).toContainText('this text may or may not have been sent');
+  await expectToast(page, 'Failed to Send SMS', PERHAPS_SENT);
+  await expect(bubble(page, 'Perhaps')).toContainText(`Perhaps sent: ${PERHAPS_SENT}`);
+  await expect(bubble(page, 'Perhaps')).not.toContainText(/Sending…|Not sent/);
   await expect(message).toHaveValue('Perhaps');
   await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
   await page.reload();
@@ -108,6 +112,20 @@ test('A text that the vendor never answers for stops being "Sending…" while on
   await openChat(page, firm.name);
   await expect(bubble(page, 'Hanging')).toContainText('Sending…');
   await expect(bubble(page, 'Hanging')).toContainText('this text may or may not have been sent', { timeout: 15_000 });
+});
+
+test('A text to a team member that perhaps was sent says so in the chat at once', async ({
+  page,
+  product,
+  browserErrors,
+}) => {
+  browserErrors.expect(/502/);
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
+  const { message } = await openMemberChat(page, firm);
+  await message.fill('Perhaps');
+  await message.press('Enter');
+  await expect(bubble(page, 'Perhaps')).toContainText(`Perhaps sent: ${PERHAPS_SENT}`);
+  await expect(bubble(page, 'Perhaps')).not.toContainText(/Sending…|Not sent/);
 });
 
 test('A text to a team member that fails says so in its own words', async ({ page, product, browserErrors }) => {
@@ -245,7 +263,7 @@ test('On a phone the conversation fills the screen, its composer at the foot; ax
   await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
   await message.fill('word '.repeat(60));
   await send.click();
-  await expect(bubble(page, 'word')).toContainText('Not sent');
+  await expect(bubble(page, 'word')).toContainText('Perhaps sent');
   const box = await board.boundingBox();
   expect(box).toMatchObject({ x: 0, width: 390 });
   expect(box?.height).toBeGreaterThan(820);

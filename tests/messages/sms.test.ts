@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { smsMessages } from '../../server/database/schema.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import type { HttpClient, Json } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, addTeamMember, conversation, newPhone, textsOf, textUs } from './phone.ts';
@@ -18,6 +18,12 @@ afterAll(() => product.stop());
 const key = (value: string) => ({ 'idempotency-key': value });
 const sendSms = (customerId: string, message: string, headers = {}) =>
   staff.post('/api/crm/send-sms', { customerId, message }, headers);
+const PERHAPS_SENT = 'The text service gave no answer: this text may or may not have been sent.';
+/** What the sender was told of a customer's only text, and what the conversation says. */
+const saidOf = async (customerId: string, { message }: Json) => [
+  message,
+  (await conversation(staff, `sms/${customerId}`))[0]?.failureReason,
+];
 const rowsOf = (customerId: string) =>
   product.database.db.select().from(smsMessages).where(eq(smsMessages.customerId, customerId));
 
@@ -127,11 +133,19 @@ describe('An Idempotency-Key', () => {
   test('that Twilio refused for an error of its own may have been sent: staff are told so, and a retry looks first', async () => {
     const customerId = await addCustomer(staff, newPhone());
     await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 503 });
-    await sendSms(customerId, 'perhaps', key('of its own'));
+    const { body } = await sendSms(customerId, 'perhaps', key('of its own'));
     await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
     expect(await rowsOf(customerId)).toMatchObject([{ status: 'queued', errorCode: null }]);
-    const [shown] = await conversation(staff, `sms/${customerId}`);
-    expect(shown?.failureReason).toBe('The text service gave no answer: this text may or may not have been sent.');
+    expect(await saidOf(customerId, body)).toEqual([PERHAPS_SENT, PERHAPS_SENT]);
+  });
+
+  test('that was perhaps sent stays so when Twilio cannot be asked at the retry, in the answer and in the conversation', async () => {
+    const customerId = await addCustomer(staff, newPhone());
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
+    await sendSms(customerId, 'perhaps', key('asked in vain'));
+    const { body } = await sendSms(customerId, 'perhaps', key('asked in vain'));
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+    expect(await saidOf(customerId, body)).toEqual([PERHAPS_SENT, PERHAPS_SENT]);
   });
 
   test('that could not be sent stays so when it is tried again in vain', async () => {
@@ -155,10 +169,13 @@ describe('An Idempotency-Key', () => {
     expect([silent.status, silent.body.code]).toEqual([502, 'vendor_failed']);
     expect(Date.now() - started).toBeLessThan(15_000);
     expect(await rowsOf(customerId)).toMatchObject([{ status: 'queued', twilioSid: null }]);
+    // At once, although the text may still be on its way.
+    expect(await saidOf(customerId, silent.body)).toEqual([PERHAPS_SENT, PERHAPS_SENT]);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
     expect((await sendSms(customerId, 'slow', key('silent'))).status).toBe(200);
     expect(await textsOf(product, phone)).toHaveLength(1);
     await until('delivery', async () => (await rowsOf(customerId))[0]?.status === 'delivered');
+    expect((await conversation(staff, `sms/${customerId}`))[0]?.failureReason).toBeNull();
   });
 });
 

@@ -114,3 +114,28 @@ describe('An erasure follows', () => {
     expect(rows).toEqual(Array(3).fill({ others: false, theirs: true }));
   });
 });
+
+test('An erasure of somebody whose email nobody knows, now or until now, changes nothing that names nobody', async () => {
+  const { db } = product.database;
+  const [unknown, known] = ['+14155552671', '+14155552672'];
+  const ids: string[] = [];
+  for (const phone of [unknown, known]) {
+    await textUs(product, phone, 'Hello');
+    const sender = { phone, name: `Ada ${phone}` };
+    ids.push(String((await staff.post('/api/crm/sms-unknown/customer', sender)).body.customerId));
+  }
+  const edit = { email: 'ada@known.example' };
+  expect((await staff.send('PUT', `/api/crm/customers/${ids[1]}`, edit, {})).status).toBe(200);
+  await staff.post('/api/crm/views', { name: 'Dashes', list: 'customers', filters: { q: '--' } });
+  await db.execute(sql`
+    INSERT INTO bulk_actions (user_id, action, list, details, total, hash, finished_at)
+    VALUES (gen_random_uuid(), 'tag', 'customers', '{"tag": "vip"}', 1, '', now())`);
+  for (const id of ids) {
+    expect((await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {})).status).toBe(200);
+  }
+  const { rows } = await db.execute(sql`
+    SELECT details, (SELECT filters FROM saved_views WHERE name = 'Dashes') AS filters FROM bulk_actions WHERE action = 'tag'`);
+  expect(rows).toEqual([{ details: { tag: 'vip' }, filters: { q: '--' } }]);
+  const cleared = await db.execute(sql`SELECT cleared FROM erasures WHERE subject_id IN ${ids}`);
+  expect(cleared.rows).toEqual([{ cleared: {} }, { cleared: {} }]);
+});

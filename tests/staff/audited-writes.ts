@@ -169,6 +169,11 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     const customerId = await addCustomer(staff, newPhone());
     return () => staff.post('/api/crm/send-sms', { customerId, message: 'x' });
   },
+  sendSmsToUnknownSender: async ({ product, staff }) => {
+    const phone = newPhone();
+    await textUs(product, phone, 'hi');
+    return () => staff.post('/api/crm/sms-unknown', { phone, message: 'x' });
+  },
   sendSmsToTeamMember: async ({ staff }) => {
     const teamMemberId = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
     return () => staff.post('/api/crm/send-sms-team-member', { teamMemberId, message: 'x' });

@@ -55,6 +55,7 @@ function DialogPanel(props: DialogPanelProps) {
   return (
     <Primitive.Content
       data-modal={beside ? undefined : true}
+      data-fill={fill && !beside ? true : undefined}
       ref={content}
       className={clsx(beside ? BESIDE : [BOARD, fill && FILL], className)}
       onEscapeKeyDown={(event) => {

@@ -72,9 +72,10 @@ const VIEWPORT =
   'pointer-events-none fixed inset-x-0 z-60 flex flex-col p-3 outline-none ' +
   'sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-4';
 
-// Avoids the CRM's bar and a dialog's buttons, both at the bottom on phones, and the site's logo at the top.
+// Avoids the CRM's bar and a dialog's buttons, both at the bottom on phones, the heading of a dialog that fills the screen, and
+// the site's logo at the top.
 const SIDES = {
-  left: 'max-sm:top-0 sm:right-auto',
+  left: 'max-sm:top-0 max-sm:in-[body:has([data-fill])]:top-22 sm:right-auto',
   right: 'max-sm:bottom-0 max-sm:in-[dialog]:top-0 max-sm:in-[dialog]:bottom-auto sm:left-auto',
 };
 

@@ -4,7 +4,7 @@ BEGIN
   INSERT INTO former_addresses (subject_id, email, phone_e164)
   SELECT OLD.id, changed.email, changed.phone_e164
   FROM (VALUES
-    (CASE WHEN lower(OLD.email) IS DISTINCT FROM lower(NEW.email) THEN lower(OLD.email) END, NULL),
+    (CASE WHEN lower(OLD.email) IS DISTINCT FROM lower(NEW.email) THEN nullif(lower(OLD.email), '') END, NULL),
     (NULL, CASE WHEN OLD.phone_e164 IS DISTINCT FROM NEW.phone_e164 THEN OLD.phone_e164 END)
   ) AS changed(email, phone_e164)
   WHERE num_nonnulls(changed.email, changed.phone_e164) = 1;
@@ -17,7 +17,8 @@ CREATE OR REPLACE FUNCTION addresses_of(subject uuid, present_email text, presen
 RETURNS TABLE (email text, phone_e164 text, until timestamptz) LANGUAGE sql STABLE AS $$
   SELECT given.email, given.phone_e164, given.until
   FROM (
-    SELECT lower(present_email) AS email, NULL AS phone_e164, 'infinity'::timestamptz AS until
+    -- An email that nobody knows is empty, and is no address.
+    SELECT lower(present_email) AS email, NULL AS phone_e164, 'infinity'::timestamptz AS until WHERE present_email <> ''
     UNION ALL SELECT NULL, present_phone, 'infinity' WHERE present_phone IS NOT NULL
     UNION ALL SELECT former.email, former.phone_e164, former.until FROM former_addresses AS former
       WHERE former.subject_id = subject

@@ -4,12 +4,13 @@ import type { AccessOverride, AccessState } from '../../../contract/access.ts';
 import type { LicenseState } from '../../../contract/customers.ts';
 import { createdAt, flag, id, instant, phoneChangedAt, searchText, updatedAt } from './columns.ts';
 
-/** People and firms that bought something or submitted a form. Emails are unique, ignoring case. */
+/** People and firms that bought something, submitted a form or texted us. Emails that are known are unique, ignoring case. */
 export const customers = pgTable(
   'customers',
   {
     id: id(),
     name: text('name').notNull(),
+    /** Empty while nobody knows it, as of somebody who has only texted us. */
     email: text('email').notNull(),
     /** As typed. */
     phone: text('phone'),
@@ -43,7 +44,11 @@ export const customers = pgTable(
     searchText: searchText('company'),
   },
   (table) => [
-    uniqueIndex('customers_email_key').on(sql`lower(${table.email})`),
+    // Unknown emails are many. The second column is the same for all others.
+    uniqueIndex('customers_email_key').on(
+      sql`lower(${table.email})`,
+      sql`(CASE WHEN ${table.email} = '' THEN ${table.id}::text ELSE '' END)`,
+    ),
     index('customers_phone_e164_index').on(table.phoneE164),
     index('customers_stripe_customer_id_index').on(table.stripeCustomerId),
     // ORDER BY … DESC implies NULLS FIRST. The index must match that, or it is not used.

@@ -173,7 +173,7 @@ function toSession(
             }),
       },
     ],
-    ...(order.stripeCustomerId ? { customer: order.stripeCustomerId } : { customer_email: order.email }),
+    ...(order.stripeCustomerId ? { customer: order.stripeCustomerId } : order.email && { customer_email: order.email }),
     client_reference_id: order.customerId,
     allow_promotion_codes: true,
     metadata,

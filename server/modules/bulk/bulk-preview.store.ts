@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { BulkActionKind, BulkList, BulkPreview } from '../../../contract/bulk.ts';
+import { type BulkActionKind, type BulkList, type BulkPreview, NO_CONSENT } from '../../../contract/bulk.ts';
 import type { Db } from '../../database/database.ts';
 import { asUuids } from '../../database/records.ts';
 import { textConsentOf } from '../../database/text-consent.ts';
@@ -43,10 +43,10 @@ function noText(list: BulkList): SQL {
   });
   return sql`CASE
     WHEN person.phone_e164 IS NULL THEN 'No phone number that can be texted'
-    ELSE (CASE ${consent} WHEN 'opted_out' THEN 'Opted out of texts' WHEN 'never_asked' THEN 'Never asked about texts' END)
+    ELSE (CASE ${consent} WHEN 'opted_out' THEN ${NO_CONSENT.opted_out} WHEN 'never_asked' THEN ${NO_CONSENT.never_asked} END)
   END`;
 }
 
-const NO_EMAIL = sql`(
+const NO_EMAIL = sql`CASE WHEN person.email = '' THEN 'No email address' ELSE (
   SELECT CASE reason WHEN 'bounced' THEN 'Takes no mail' ELSE 'Unsubscribed from our emails' END
-  FROM email_suppressions WHERE email_suppressions.email = lower(person.email) AND lifted_at IS NULL)`;
+  FROM email_suppressions WHERE email_suppressions.email = lower(person.email) AND lifted_at IS NULL) END`;

@@ -1,5 +1,6 @@
 import { hasAccess } from '../../../contract/access.ts';
 import type { Customer, CustomerBelongings, CustomerInput, CustomerUpdate } from '../../../contract/customers.ts';
+import { EMAIL_REQUIRED } from '../../../contract/fields.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
@@ -96,9 +97,11 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
         return await database.transaction(async (tx) => {
           if (!(await lockCustomer(tx, id))) notFound('customer');
           const before = (await readCustomer(tx, id)) ?? notFound('customer');
+          if (edit.email === '' && before.email !== '') throw fieldError('invalid_input', 'email', EMAIL_REQUIRED);
+          const { email = '', ...others } = edit;
           // Uses the stored spelling, so that a different case is not a change.
           const given = edit.tags && (await tags.ensure(tx, edit.tags));
-          const named = { ...emptyAsNone(edit), tags: given?.map(({ name }) => name) };
+          const named = { ...emptyAsNone(others), ...(email && { email }), tags: given?.map(({ name }) => name) };
           const changes = await changesOf(before, named, (since) => audit.editsSince(tx, subject(id), since));
           if (Object.keys(changes).length === 0) return before;
           const { tags: changedTags, ...fields } = changes;

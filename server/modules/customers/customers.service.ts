@@ -15,6 +15,7 @@ import { type CustomerTagging, createCustomerTagging } from './customer-tagging.
 import {
   type CustomerRow,
   clearStripeCustomer,
+  fillEmail,
   fillPhone,
   fillStripeCustomer,
   findCustomer,
@@ -27,6 +28,7 @@ import {
 
 interface Person {
   name: string;
+  /** Empty when nobody knows it. */
   email: string;
   phone: string | undefined;
 }
@@ -84,7 +86,10 @@ export function createCustomersService(dependencies: Dependencies): CustomersSer
 
   async function ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null> {
     const known = id ? await holdCustomer(tx, id) : undefined;
-    if (known) return known.id;
+    if (known) {
+      if (known.email === '' && buyer.email) await fillEmail(tx, known.id, buyer.email);
+      return known.id;
+    }
     if (id && (await findDeleted(tx, [id])).size > 0) return null;
     const { name, email, phone } = buyer;
     if (!email) throw new Error('A payment names neither a customer of ours nor an email');

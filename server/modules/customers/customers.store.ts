@@ -28,7 +28,9 @@ export async function lockCustomer(tx: Db, id: string): Promise<CustomerRow | un
   return row;
 }
 
+/** Nobody is found by an empty address, which all have whose email nobody knows yet. */
 export async function findCustomerByEmail(db: Db, email: string): Promise<CustomerRow | undefined> {
+  if (email === '') return undefined;
   const [row] = await db.select().from(customers).where(sql`lower(${customers.email}) = lower(${email})`);
   return row;
 }
@@ -87,6 +89,15 @@ export async function findDeleted(db: Db, ids: string[]): Promise<Set<string>> {
     .from(auditEntries)
     .where(and(eq(subjectType, 'customer'), eq(action, 'delete'), inArray(subjectId, ids)));
   return new Set((await union(noted, audited)).map(({ id }) => id));
+}
+
+/** Sets the email if there is none and nobody else has it. */
+export async function fillEmail(tx: Db, id: string, email: string): Promise<void> {
+  if (await findCustomerByEmail(tx, email)) return;
+  await tx
+    .update(customers)
+    .set({ email })
+    .where(and(eq(customers.id, id), eq(customers.email, '')));
 }
 
 /** Sets the phone number if there is none. */

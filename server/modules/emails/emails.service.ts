@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { Mail, MailContent, MailGateway, MailRefusal } from '../../gateways/mail/mail.gateway.ts';
 import { sendIdempotently } from '../../messaging/send-idempotently.ts';
-import { AppError, notFound, VendorError, VendorRefusal } from '../../shared/errors.ts';
+import { AppError, noEmailYet, notFound, VendorError, VendorRefusal } from '../../shared/errors.ts';
 import { maskSecretLinks } from '../../shared/secret-links.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
@@ -93,7 +93,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
     }
     if (outcome.kind === 'unknown') {
       await markUnknown(db, row.id);
-      throw new VendorError('The mail server gave no answer. Please try again in a moment.', outcome.cause);
+      throw new VendorError('The mail server gave no answer: this email may or may not have been sent.', outcome.cause);
     }
     const code = outcome.code as MailRefusal;
     await markRejected(db, row.id, code);
@@ -115,6 +115,8 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
 
   async function sendOwn({ id, kind, to, content, attachments }: OwnMail): Promise<void> {
     const { customerId, name, email } = to;
+    // Nobody knows an address of theirs yet.
+    if (email === '') return;
     if (await wasSent(db, id)) return;
     try {
       await mail.send({
@@ -152,6 +154,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
   return {
     send: async ({ customerId, subject, content }, { userId, idempotencyKey, bulkId }) => {
       const to = (await findAddressee(db, customerId)) ?? notFound('customer');
+      if (to.email === '') noEmailYet();
       const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
       const suppression = await findSuppression(db, to.email);
       // A repeated request for a sent mail succeeds, even if the address has bounced or unsubscribed since.

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../database/database.ts';
 import type { AccountHolder } from '../../http/account-session.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { type SignInLinkOrder, signInLink } from '../../jobs/jobs.ts';
-import { notFound } from '../../shared/errors.ts';
+import { noEmailYet, notFound } from '../../shared/errors.ts';
 import type { Limiter } from '../../shared/rate-limits.ts';
 import { hashToken } from '../../shared/token.ts';
 import type { AccountSessionsService, OpenedSession } from '../account-sessions/account-sessions.service.ts';
@@ -115,7 +115,8 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     send: (holder, userId) =>
       database.transaction(async (tx) => {
         const recipient = (await findRecipient(tx, holder)) ?? notFound(holder.customerId ? 'customer' : 'team member');
-        const { customerId, teamMemberId, accountId } = recipient;
+        const { customerId, teamMemberId, accountId, email } = recipient;
+        if (email === '') noEmailYet();
         const lifetimeMinutes = SENT_LIFETIME_DAYS * DAY_MINUTES;
         await jobs.enqueue(tx, signInLink, { linkId: randomUUID(), customerId, teamMemberId, lifetimeMinutes });
         const subject = { subjectType: customerId ? 'customer' : 'team_member' } as const;

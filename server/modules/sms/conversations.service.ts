@@ -19,7 +19,8 @@ import type { ConsentService } from '../consent/consent.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import { countSms, pageOfSms } from './conversations.store.ts';
 import { findCustomer, findTeamMember } from './recipients.store.ts';
-import { adoptSms, markNewestUnread, markRead, readUnreadCounts } from './unread.store.ts';
+import { adoptSms, lockNumber } from './unknown-senders.store.ts';
+import { markNewestUnread, markRead, readUnreadCounts } from './unread.store.ts';
 
 type Texts = ListSource<SmsMessage, ConversationQuery>;
 
@@ -99,7 +100,8 @@ export function createConversations({ database, audit, customers, consent }: Dep
     ofUnknownSender: (phone, query) => read({ kind: 'unknown', phone }, query),
     makeCustomer: (sender, userId) =>
       database.transaction(async (tx) => {
-        const { customer, created } = await customers.findOrCreate(tx, sender);
+        await lockNumber(tx, sender.phone);
+        const { customer, created } = await customers.findOrCreate(tx, { ...sender, email: sender.email ?? '' });
         const subject = { subjectType: 'customer' as const, subjectId: customer.id, customerId: customer.id };
         await audit.note(tx, { userId, action: created ? 'create' : 'update', ...subject });
         // A colleague may have been faster. The error also rolls back the new customer.

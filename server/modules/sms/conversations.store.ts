@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ConversationRef } from '../../../contract/events.ts';
-import type { ConversationQuery, SmsMessage } from '../../../contract/messages.ts';
+import { type ConversationQuery, SMS_OUTCOME_UNKNOWN, type SmsMessage } from '../../../contract/messages.ts';
 import type { Db } from '../../database/database.ts';
 import { isLeaseExpired } from '../../database/lease.ts';
 import { keyset } from '../../database/lists/keyset.ts';
 import { smsMessages, users } from '../../database/schema.ts';
-import { failureReason, NO_ANSWER } from './failure-reasons.ts';
+import { failureReason, NO_ANSWER_CODE } from './failure-reasons.ts';
 import type { SmsRow } from './outbound-sms.store.ts';
 
 const SORT = { id: smsMessages.id, fields: { sentAt: { column: smsMessages.sentAt, type: 'timestamptz' as const } } };
@@ -78,7 +78,8 @@ function pathOfMedia(messageId: string, index: number): string {
   return `/api/crm/sms-media/${messageId}/${index}`;
 }
 
-function reasonOf({ status, errorCode, gaveNoAnswer }: ReadSms): string | null {
+function reasonOf({ status, errorCode, twilioSid, gaveNoAnswer }: ReadSms): string | null {
   if (status === 'failed' || status === 'undelivered') return failureReason(errorCode);
-  return gaveNoAnswer ? NO_ANSWER : null;
+  const isSilent = twilioSid === null && (gaveNoAnswer || errorCode === NO_ANSWER_CODE);
+  return isSilent ? SMS_OUTCOME_UNKNOWN : null;
 }

@@ -34,4 +34,5 @@ export function failureReason(code: string | null): string {
   return REASONS[code] ?? `The text service refused it (code ${code}).`;
 }
 
-export const NO_ANSWER = 'The text service gave no answer: this text may or may not have been sent.';
+/** Kept with a text whose call has ended without an answer, while it may still be on its way to the vendor. */
+export const NO_ANSWER_CODE = 'no_answer';

@@ -6,6 +6,7 @@ import type { ConsentService } from '../consent/consent.service.ts';
 import { findOwner, insertInbound, insertReply, readLastCheck } from './inbound-sms.store.ts';
 import { knownSids } from './outbound-sms.store.ts';
 import type { ApplyReport } from './sms-reports.service.ts';
+import { lockNumber } from './unknown-senders.store.ts';
 
 /** Time that a webhook may take, in milliseconds. The check for missed texts waits for it, because only the webhook answers HELP. */
 const WEBHOOK_MS = 60_000;
@@ -62,6 +63,7 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
     optOutType,
   }: InboundSms): Promise<string | undefined> {
     return database.transaction(async (tx) => {
+      await lockNumber(tx, from);
       const owner = await findOwner(tx, from);
       const keyword = consent.keywordOf(body, optOutType);
       const text = { ...owner, phoneE164: from, channel, ourAddress };
@@ -87,6 +89,7 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
   }: ReceivedSms): Promise<void> {
     const media = hasMedia ? await gateway.listMedia(sid) : [];
     await database.transaction(async (tx) => {
+      await lockNumber(tx, from);
       const owner = await findOwner(tx, from);
       const keyword = consent.keywordOf(body);
       const route = { phoneE164: from, channel, ourAddress };

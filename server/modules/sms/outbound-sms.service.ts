@@ -1,4 +1,5 @@
-import type { Database } from '../../database/database.ts';
+import { SMS_OUTCOME_UNKNOWN } from '../../../contract/messages.ts';
+import type { Database, Db } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { SmsGateway } from '../../gateways/sms/sms.gateway.ts';
 import { sendIdempotently } from '../../messaging/send-idempotently.ts';
@@ -7,6 +8,7 @@ import type { PhoneReader } from '../../shared/phone.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';
+import { findOwner } from './inbound-sms.store.ts';
 import { allNumbers, numberForSms, routeFor } from './numbers.rules.ts';
 import { readLatestRoute, readNumbers } from './numbers.store.ts';
 import {
@@ -17,11 +19,13 @@ import {
   markRejected,
   markUnknown,
   type NewSms,
+  noteNoAnswer,
   redirectSms,
   type SmsRow,
 } from './outbound-sms.store.ts';
-import { findCustomer, findTeamMember, type Party, type Recipient } from './recipients.store.ts';
+import { findCustomer, findTeamMember, NOBODY, type Party, type Recipient } from './recipients.store.ts';
 import type { ApplyReport } from './sms-reports.service.ts';
+import { hasUnknownTexts, lockNumber } from './unknown-senders.store.ts';
 
 /** Why a text to many leaves somebody out. */
 const NEVER_ASKED = 'Never asked about texts: record who agreed and when, or ask them first.';
@@ -39,13 +43,15 @@ interface Order {
 }
 
 /**
- * Sends texts from staff. Both methods return the text's id once the vendor has accepted it.
+ * Sends texts from staff. The methods return the text's id once the vendor has accepted it.
  * @throws AppError('not_found') for an unknown person, ('invalid_input') for a number that cannot be texted, ('conflict')
  * for a number that opted out, ('idempotency_mismatch'); VendorError.
  */
 export interface SmsSending {
   toCustomer(customerId: string, order: Order): Promise<string>;
   toTeamMember(teamMemberId: string, order: Order): Promise<string>;
+  /** Only to a number that has texted us and belongs to nobody yet. */
+  toUnknownSender(phone: string, order: Order): Promise<string>;
 }
 
 interface Dependencies {
@@ -64,15 +70,9 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     const { channel, ourAddress } = row;
     const outcome = await gateway.send({ to, channel, ourAddress, body: row.message, id: row.id });
     if (outcome.kind === 'accepted') return applyReport({ id: row.id, sid: outcome.sid, status: outcome.status });
-    if (outcome.kind === 'unknown' && outcome.isInFlight) {
-      throw new VendorError(
-        'The text service gave no answer. The text may still arrive: look at the conversation before sending it again.',
-        outcome.cause,
-      );
-    }
     if (outcome.kind === 'unknown') {
-      await markUnknown(db, row.id);
-      throw new VendorError(UNAVAILABLE, outcome.cause);
+      await (outcome.isInFlight ? noteNoAnswer : markUnknown)(db, row.id);
+      throw new VendorError(SMS_OUTCOME_UNKNOWN, outcome.cause);
     }
     await markRejected(db, row.id, outcome.code);
     if (outcome.code === OPTED_OUT_CODE) {
@@ -89,9 +89,12 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
       .findSent({ to: row.phoneE164 ?? '', channel: row.channel, body: row.message, since: row.sentAt })
       .catch(async (error: unknown) => {
         // The vendor cannot be asked. A text that certainly was not sent keeps that status, and any other one may have been sent.
-        if (earlier?.status === 'failed' && earlier.errorCode) await markRejected(db, row.id, earlier.errorCode);
-        else await markUnknown(db, row.id);
-        throw error;
+        if (earlier?.status === 'failed' && earlier.errorCode) {
+          await markRejected(db, row.id, earlier.errorCode);
+          throw error;
+        }
+        await markUnknown(db, row.id);
+        throw new VendorError(SMS_OUTCOME_UNKNOWN, error instanceof VendorError ? error.cause : error);
       });
     const known = await knownSids(
       db,
@@ -108,6 +111,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     try {
       return await database.transaction(async (tx) => {
         const row = await beginSms(tx, { ...party, ...text });
+        if (row && !isSomebody(party)) await holdUnknownSender(tx, text.phoneE164 ?? '');
         if (row) await audit.note(tx, { userId, action: 'send', subjectId: row.id, ...subject });
         return row;
       });
@@ -142,8 +146,10 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
       find,
       claimForRetry: (row) => claimSmsForRetry(db, row.id),
       hasSameContent: (row) =>
-        row.customerId === party.customerId &&
-        row.teamMemberId === party.teamMemberId &&
+        // An unknown sender may have become a customer, who has the text now.
+        (isSomebody(party)
+          ? row.customerId === party.customerId && row.teamMemberId === party.teamMemberId
+          : row.phoneE164 === to) &&
         row.message === message &&
         (order.to === undefined || row.phoneE164 === phones.toE164(order.to)),
       isAccepted: ({ twilioSid }) => twilioSid !== null,
@@ -168,10 +174,24 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     return routeFor(to, bulkId === undefined ? await readLatestRoute(db, to) : undefined, new Date());
   }
 
+  /**
+   * Holds the conversation of an unknown sender, whom nobody makes a customer meanwhile.
+   * @throws AppError('not_found') without texts from there, ('conflict') when the number is somebody's by now, whose own wishes count.
+   */
+  async function holdUnknownSender(tx: Db, phone: string): Promise<void> {
+    await lockNumber(tx, phone);
+    if (!(await hasUnknownTexts(tx, phone))) throw new AppError('not_found', 'There are no texts from this number');
+    if (isSomebody(await findOwner(tx, phone))) {
+      throw new AppError('conflict', 'Somebody we know has this number now. Text them in their own conversation.');
+    }
+  }
+
   /** @throws AppError('invalid_input') when the number cannot be texted or is not one of the person's. */
   async function numberFor(recipient: Recipient, order: Order): Promise<string> {
     // A text to many answers nobody, so that it goes to the number on file.
-    if (order.bulkId !== undefined) return recipient.phoneE164 ?? refuseNumber(recipient.phone);
+    if (order.bulkId !== undefined || !isSomebody(recipient.party)) {
+      return recipient.phoneE164 ?? refuseNumber(recipient.phone);
+    }
     const numbers = await readNumbers(db, recipient);
     if (order.to === undefined) return numberForSms(numbers) ?? refuseNumber(recipient.phone);
     return allNumbers(numbers).find((phone) => phone === phones.toE164(order.to)) ?? refuseForeign(order.to);
@@ -180,7 +200,13 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
   return {
     toCustomer: async (id, order) => send((await findCustomer(db, id)) ?? notFound('customer'), order),
     toTeamMember: async (id, order) => send((await findTeamMember(db, id)) ?? notFound('team member'), order),
+    toUnknownSender: (phone, order) =>
+      send({ party: NOBODY, phone, phoneE164: phones.toE164(phone) ?? phone, phoneChangedAt: null }, order),
   };
+}
+
+function isSomebody({ customerId, teamMemberId }: Party): boolean {
+  return customerId !== null || teamMemberId !== null;
 }
 
 function refuseForeign(phone: string): never {

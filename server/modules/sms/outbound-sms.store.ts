@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { isLeaseExpired, LEASE } from '../../database/lease.ts';
 import { smsMessages } from '../../database/schema.ts';
+import { NO_ANSWER_CODE } from './failure-reasons.ts';
 
 export type SmsRow = typeof smsMessages.$inferSelect;
 export type NewSms = typeof smsMessages.$inferInsert;
@@ -58,6 +59,11 @@ export async function markRejected(db: Db, id: string, errorCode: string): Promi
 /** Ends the lease of a text whose vendor call ended with an unknown outcome. */
 export async function markUnknown(db: Db, id: string): Promise<void> {
   await db.update(smsMessages).set({ leaseExpiresAt: sql`now()` }).where(isOpen(id));
+}
+
+/** Notes that the vendor call has ended while the text may still be on its way, so that nobody is told "Sending…". The lease stays. */
+export async function noteNoAnswer(db: Db, id: string): Promise<void> {
+  await db.update(smsMessages).set({ errorCode: NO_ANSWER_CODE }).where(isOpen(id));
 }
 
 /** Excludes texts that a status report has settled before our own call returned. */

@@ -3,8 +3,13 @@ import type { Db } from '../../database/database.ts';
 import { customers, teamMembers } from '../../database/schema.ts';
 import { isUuid } from '../../shared/uuid.ts';
 
-/** The person whose conversation a text belongs to. */
-export type Party = { customerId: string; teamMemberId: null } | { customerId: null; teamMemberId: string };
+/** The person whose conversation a text belongs to. Both ids are empty for a number that belongs to nobody. */
+export interface Party {
+  customerId: string | null;
+  teamMemberId: string | null;
+}
+
+export const NOBODY: Party = { customerId: null, teamMemberId: null };
 
 export interface Recipient {
   party: Party;

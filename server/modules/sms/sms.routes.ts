@@ -15,6 +15,9 @@ export function smsRoutes(app: FastifyInstance, sending: SmsSending, numbers: Nu
   addEndpoint(app, endpoints.sendSmsToTeamMember, ({ body: { teamMemberId, ...sms }, request }) =>
     answerSend(request, (sender) => sending.toTeamMember(teamMemberId, { ...sms, ...sender })),
   );
+  addEndpoint(app, endpoints.sendSmsToUnknownSender, ({ body: { phone, message }, request }) =>
+    answerSend(request, (sender) => sending.toUnknownSender(phone, { message, ...sender })),
+  );
   addEndpoint(app, endpoints.customerNumbers, ({ params }) => numbers.ofCustomer(params.id));
   addEndpoint(app, endpoints.teamMemberNumbers, ({ params }) => numbers.ofTeamMember(params.id));
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ConversationRef } from '../../../contract/events.ts';
 import type { UnreadCount } from '../../../contract/messages.ts';
 import type { Db } from '../../database/database.ts';
-import { customers, smsMessages } from '../../database/schema.ts';
+import { smsMessages } from '../../database/schema.ts';
 import { inConversation } from './conversations.store.ts';
 
 type Row = { [Key in keyof Required<UnreadCount>]: UnreadCount[Key] | null } & Record<string, unknown>;
@@ -82,22 +82,4 @@ export async function markNewestUnread(db: Db, conversation: ConversationRef): P
     .where(and(inArray(smsMessages.id, newest), eq(smsMessages.isRead, 1)))
     .returning({ id: smsMessages.id });
   return rows.length > 0;
-}
-
-/**
- * Moves all texts of an unknown number to a customer. Moves the customer's phone change back to just before the first text if it
- * came later, so that the number does not count as a former one. @returns the number of texts.
- */
-export async function adoptSms(tx: Db, phoneE164: string, customerId: string): Promise<number> {
-  const adopted = await tx
-    .update(smsMessages)
-    .set({ customerId })
-    .where(and(eq(smsMessages.phoneE164, phoneE164), isNull(smsMessages.customerId), isNull(smsMessages.teamMemberId)))
-    .returning({ sentAt: smsMessages.sentAt });
-  const first = adopted.reduce((earliest, { sentAt }) => (sentAt < earliest ? sentAt : earliest), new Date());
-  await tx
-    .update(customers)
-    .set({ phoneChangedAt: sql`${first.toISOString()}::timestamptz - interval '1 millisecond'` })
-    .where(and(eq(customers.id, customerId), gt(customers.phoneChangedAt, first)));
-  return adopted.length;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badgeText, hasArrivals, unreadTotal } from '../../../web/crm/features/conversations/bell/unread.ts';
+import { badgeText, byWaiting, hasArrivals, unreadTotal } from '../../../web/crm/features/conversations/bell/unread.ts';
 import { conversationKey, unreadAsPartner } from '../../../web/crm/features/conversations/conversation-partner.ts';
 
 const newest = { preview: 'Hello', newestAt: '2026-11-01T00:00:00.000Z', oldestAt: '2026-11-01T00:00:00.000Z' };
@@ -15,6 +15,11 @@ describe('the bell', () => {
   it('adds the conversations up, and caps the badge at 99+', () => {
     expect(unreadTotal([entry('a', 60), entry('b', 40)])).toBe(100);
     expect([badgeText(99), badgeText(100)]).toEqual(['99', '99+']);
+  });
+
+  it('has who has waited longest first, however new their newest text is', () => {
+    const patient = { ...entry('a', 2), oldestAt: '2026-10-01T00:00:00.000Z', newestAt: '2026-11-02T00:00:00.000Z' };
+    expect(byWaiting([entry('b', 1), patient]).map(({ customerId }) => customerId)).toEqual(['a', 'b']);
   });
 
   it('opens a stranger’s conversation under the number', () => {

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { BulkActionKind, BulkChoice, BulkRequest } from '../../../../contract/bulk.ts';
-import { EmailToSend, SMS_LIMIT, SmsToCustomer } from '../../../../contract/messages.ts';
+import type { BulkActionKind, BulkChoice, BulkPreview, BulkRequest } from '../../../../contract/bulk.ts';
+import { EmailToSend, SmsToCustomer } from '../../../../contract/messages.ts';
 import { TagName } from '../../../../contract/tags.ts';
 import { post } from '../../../client/api.ts';
 import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
 import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
-import { counted } from '../../shared/count.ts';
+import { counted, formatCount } from '../../shared/count.ts';
 import { $dialog, type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { createIdempotencyKeys } from '../../shared/drafts/idempotency-keys.ts';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
@@ -21,6 +21,7 @@ import { clearSelection } from '../../shared/records/selection.ts';
 import { showFailure } from '../../shared/show-failure.ts';
 import { BulkProgressDialog } from './bulk-progress.tsx';
 import { previewQuery } from './bulk-queries.ts';
+import { ConsentCounts, TextField } from './bulk-text.tsx';
 import { ACTION_LABELS, NOUNS } from './bulk-words.ts';
 
 /** What an action takes besides the rows. Validated in the words of the single dialogs. */
@@ -82,22 +83,25 @@ export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order
       draft={draft}
       kept={kept}
     >
-      <OrderFields action={action} form={form} />
+      <OrderFields action={action} form={form} first={preview.data?.first} />
       {action === 'delete' && <DeletionWarning list={list} />}
       <div role="status" className="min-h-12 leading-snug">
         {preview.isError && <p className="text-failed">{describeLoadFailure(preview.error)}</p>}
         {preview.data && (
           <p className={skipped > 0 ? 'font-medium' : 'text-ink-soft'}>
-            {counted(preview.data.total, NOUNS[list])} selected{skipped > 0 && `, ${skipped} left out:`}
+            {counted(preview.data.total, NOUNS[list])} selected{skipped > 0 && `, ${formatCount(skipped)} left out:`}
           </p>
         )}
-        <ul className="text-ink-soft">
-          {preview.data?.skipped.map(({ reason, count }) => (
-            <li key={reason}>
-              {reason}: {count}
-            </li>
-          ))}
-        </ul>
+        {preview.data && action === 'text' && <ConsentCounts {...preview.data} />}
+        {preview.data && action !== 'text' && (
+          <ul className="text-ink-soft">
+            {preview.data.skipped.map(({ reason, count }) => (
+              <li key={reason}>
+                {reason}: {formatCount(count)}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </FormDialog>
   );
@@ -107,15 +111,17 @@ interface FieldsProps {
   form: UseFormReturn<Order>;
 }
 
-function OrderFields({ action, form }: FieldsProps & { action: BulkActionKind }) {
-  const { register, formState } = form;
+interface OrderFieldsProps extends FieldsProps {
+  action: BulkActionKind;
+  first: BulkPreview['first'] | undefined;
+}
+
+function OrderFields({ action, form, first }: OrderFieldsProps) {
+  const { register, control, formState } = form;
   const { errors } = formState;
+  const text = useWatch({ control, name: 'message' }) ?? '';
   if (action === 'text') {
-    return (
-      <Field label="Message" error={errors.message?.message} hint={SMS_LIMIT} remedy={SMS_LIMIT}>
-        <TextArea {...register('message')} className="min-h-26" />
-      </Field>
-    );
+    return <TextField input={register('message')} text={text} error={errors.message?.message} first={first} />;
   }
   if (action === 'email') {
     return (

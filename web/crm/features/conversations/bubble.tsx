@@ -97,17 +97,18 @@ interface BubbleFootProps {
 function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
   const { id, at, words, phone, direction, status, reason, retryKey, isLocal } = text;
   const lost = isLost(status);
+  const isUnclear = status === 'queued' && reason !== null;
+  const label = isUnclear ? 'Perhaps sent' : STATUS_WORDS[status];
+  const tone = lost ? 'text-failed' : isUnclear ? 'text-pending' : undefined;
   if (!endsGroup && !lost && reason === null && status !== 'queued') return null;
   return (
     <div className="flex max-w-full flex-wrap items-center justify-end gap-x-2 px-2 text-xs text-ink-soft">
-      <p className={clsx('wrap-anywhere', direction === 'outbound' && 'text-right')}>
+      <p className={clsx('line-clamp-5 wrap-anywhere', direction === 'outbound' && 'text-right')}>
         <time dateTime={at} title={dateTimeLabel(at)}>
           {timeLabel(at)}
         </time>
-        {STATUS_WORDS[status] && (
-          <span className={lost ? 'font-medium text-failed' : undefined}>, {STATUS_WORDS[status]}</span>
-        )}
-        {reason && <span className={clsx('line-clamp-4', lost ? 'text-failed' : 'text-pending')}>: {reason}</span>}
+        {label && <span className={clsx(tone, tone && 'font-medium')}>, {label}</span>}
+        {reason && <span className={tone}>: {reason}</span>}
       </p>
       {retryKey !== undefined && hasRole('member') && (
         <button type="button" onClick={() => onRetry(words, retryKey, phone)} className={TEXT_BUTTON}>

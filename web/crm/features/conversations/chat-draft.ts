@@ -26,6 +26,14 @@ export function clearDraftOf(name: string, key: string): void {
   if (readChatDraft(name).failed?.key === key) discardDraft(name);
 }
 
+/** Moves what was typed to another conversation, where an unknown sender has become a customer. */
+export function moveChatDraft(from: string, to: string): void {
+  const { text, failed } = readChatDraft(from);
+  if (text === '') return;
+  discardDraft(from);
+  setChatDraft(to, text, failed);
+}
+
 export function readChatDraft(name: string): ChatDraft {
   return readDraft<ChatDraft>(name)?.value ?? EMPTY;
 }

@@ -1,4 +1,4 @@
-import type { SmsMedia, SmsMessage, SmsStatus } from '../../../../contract/messages.ts';
+import { SMS_OUTCOME_UNKNOWN, type SmsMedia, type SmsMessage, type SmsStatus } from '../../../../contract/messages.ts';
 import type { OutgoingSms } from './outbox.ts';
 
 /** A text in the chat: a row of the server, or a text of ours without one. */
@@ -79,5 +79,7 @@ function showOutgoing(outgoing: OutgoingSms, username: string | null): ChatMessa
   if (state !== 'failed') {
     return { ...shown, status: state === 'sent' ? 'sent' : 'queued', reason: null, retryKey: undefined };
   }
-  return { ...shown, status: 'failed', reason: reason ?? null, retryKey: key };
+  // The same words as the server's row will have.
+  const status = reason === SMS_OUTCOME_UNKNOWN ? 'queued' : 'failed';
+  return { ...shown, status, reason: reason ?? null, retryKey: key };
 }

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { SMS_MAX_LENGTH } from '../../../../contract/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { SegmentCount } from '../../shared/messages/segment-count.tsx';
 import { setChatDraft, useChatDraft } from './chat-draft.ts';
-import { SegmentCount } from './messages/segment-count.tsx';
 
 /** From this length on, the composer shows the number of segments. */
 const COUNTED_FROM = 100;

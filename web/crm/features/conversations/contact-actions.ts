@@ -21,6 +21,7 @@ const EMAIL: RecordAction<Recipient> = {
   label: 'Email',
   words: 'mail write',
   key: 'e',
+  offered: ({ email }) => email !== '',
   run: (customer) => openDialog(SendEmail, { customer }),
 };
 const SMS: RecordAction<Recipient> = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ConversationRef } from '../../../../contract/events.ts';
 import type { SenderToCustomer } from '../../../../contract/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,6 +13,8 @@ import { PhoneNumber } from '../../shared/people/phone-number.tsx';
 import { hasRole } from '../../shared/session/role.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { Chat } from './chat.tsx';
+import { moveChatDraft } from './chat-draft.ts';
+import { NextUnread, PersonLink } from './chat-links.tsx';
 import { Composer } from './composer.tsx';
 import { useHistory } from './conversation.query.ts';
 import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
@@ -32,8 +35,8 @@ export function ConversationDialog({ partner, close, draft }: ConversationDialog
   const canWrite = hasRole('member');
   const isUnknown = conversation.kind === 'unknown';
   const user = useQuery(sessionQuery).data?.user;
-  const textDraft = draftName(user?.id ?? '', 'chat', conversationKey(conversation));
-  const isBeside = useIsBeside(partner, close);
+  const textDraft = chatDraftOf(user, conversation);
+  const { isBeside, hasRoom } = useIsBeside(partner, close);
   const history = useHistory(conversation);
   const chosen = useNumber(conversation);
   const { number, onFile, isInQuestion } = chosen;
@@ -55,8 +58,14 @@ export function ConversationDialog({ partner, close, draft }: ConversationDialog
         </>
       }
       description={
-        <span className="font-mono tabular-nums">
-          {!isInQuestion && !isUnknown && <PhoneNumber phone={onFile ?? phone ?? ''} />}
+        <span className="flex flex-wrap gap-x-3">
+          {!isInQuestion && !isUnknown && (
+            <span className="font-mono tabular-nums">
+              <PhoneNumber phone={onFile ?? phone ?? ''} />
+            </span>
+          )}
+          {!isBeside && <PersonLink conversation={conversation} onFollow={() => !hasRoom && close()} />}
+          <NextUnread after={conversation} onPick={(next) => openDialog(ConversationDialog, { partner: next })} />
         </span>
       }
     >
@@ -81,18 +90,27 @@ export function ConversationDialog({ partner, close, draft }: ConversationDialog
           className="shrink-0 border-t border-line px-3 py-2.5 sm:px-4"
         />
       )}
-      {!canWrite ? null : conversation.kind === 'unknown' ? (
+      {canWrite && conversation.kind === 'unknown' && (
         <MakeCustomer
           close={close}
           draft={draft}
           phone={conversation.phone}
-          onMade={(customer) => openDialog(ConversationDialog, { partner: customer })}
+          onMade={(customer) => {
+            moveChatDraft(textDraft, chatDraftOf(user, customer.conversation));
+            openDialog(ConversationDialog, { partner: customer });
+          }}
         />
-      ) : (
+      )}
+      {canWrite && (
         <Composer draftName={textDraft} to={name} hasPhone={Boolean(phone) || number !== undefined} onSend={send} />
       )}
     </Dialog>
   );
+}
+
+/** The name under which the typed text of a conversation is kept. */
+function chatDraftOf(user: { id: string } | undefined, conversation: ConversationRef): string {
+  return draftName(user?.id ?? '', 'chat', conversationKey(conversation));
 }
 
 function kindOf({ conversation }: ConversationPartner): string {
@@ -101,7 +119,10 @@ function kindOf({ conversation }: ConversationPartner): string {
 }
 
 /** Returns whether a conversation is shown beside the panel of its person, where there is room for both. It closes with the panel. */
-function useIsBeside({ conversation }: ConversationPartner, close: () => void): boolean {
+function useIsBeside(
+  { conversation }: ConversationPartner,
+  close: () => void,
+): { isBeside: boolean; hasRoom: boolean } {
   const hasRoom = useMediaQuery('(width >= 80rem)');
   const openId = useOpenId();
   const isOfPanel =
@@ -119,5 +140,5 @@ function useIsBeside({ conversation }: ConversationPartner, close: () => void): 
     $isBeside.set(isBeside);
     return () => $isBeside.set(false);
   }, [isBeside]);
-  return isBeside;
+  return { isBeside, hasRoom };
 }

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { SenderToCustomer } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
+import { useMediaQuery } from '../../../ui/media-query.ts';
 import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import { DraftLine } from '../../shared/drafts/draft-line.tsx';
 import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
 import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
+import { Optional } from '../../shared/people/person-fields.tsx';
 import { useWrite } from '../../shared/records/use-write.ts';
 import type { ConversationPartner } from './conversation-partner.ts';
 import { serverReason } from './messages/server-reason.ts';
@@ -15,7 +18,7 @@ interface MakeCustomerProps extends DialogProps<FormDraft<SenderToCustomer>> {
   onMade: (customer: ConversationPartner) => void;
 }
 
-/** Turns the sender of an unknown number into a customer. */
+/** Turns the sender of an unknown number into a customer, at any time: they can be answered before. Folded on a phone. */
 export function MakeCustomer({ phone, onMade, ...dialog }: MakeCustomerProps) {
   const blank = { phone, name: '', email: '' };
   const { form, kept } = useKeptForm<SenderToCustomer>(dialog, SenderToCustomer, blank, {
@@ -23,6 +26,8 @@ export function MakeCustomer({ phone, onMade, ...dialog }: MakeCustomerProps) {
     id: phone,
   });
   const { errors } = form.formState;
+  const hasRoom = useMediaQuery('(width >= 40rem)');
+  const [isOpen, setOpen] = useState(hasRoom);
   const make = useWrite({
     write: (sender: SenderToCustomer) => post('/api/crm/sms-unknown/customer', sender),
     succeeded: ({ created, name }) =>
@@ -39,30 +44,40 @@ export function MakeCustomer({ phone, onMade, ...dialog }: MakeCustomerProps) {
     onSuccess: kept.forget,
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((sender) =>
-        make.mutate(sender, {
-          // Not called when the dialog has been closed meanwhile: the texts do not take another dialog's place.
-          onSuccess: ({ customerId, name, phone }) =>
-            onMade({ conversation: { kind: 'customer', customerId }, name, phone }),
-        }),
-      )}
-      className="shrink-0 border-t border-line px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-4"
+    <details
+      open={isOpen}
+      className="shrink-0 border-t border-line px-3 text-sm sm:px-4"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <h3 className="wide text-sm">Nobody we know has this number</h3>
-      <div className="mt-2 grid gap-x-3 sm:grid-cols-2">
-        <Field label="Name" error={errors.name?.message}>
-          <TextInput {...form.register('name')} required autoComplete="off" />
-        </Field>
-        <Field label="Email" error={errors.email?.message}>
-          <TextInput {...form.register('email')} required type="email" autoComplete="off" />
-        </Field>
-      </div>
-      {kept.restoredFrom && <DraftLine savedAt={kept.restoredFrom} onDiscard={kept.discard} />}
-      <Button type="submit" variant="secondary" className="w-full" pending={make.isPending}>
-        {make.isPending ? 'Making customer...' : 'Make customer'}
-      </Button>
-    </form>
+      <summary className="cursor-pointer py-2.5">
+        <h3 className="wide inline text-sm">Nobody we know has this number</h3>
+      </summary>
+      {isOpen && (
+        <form
+          noValidate
+          onSubmit={form.handleSubmit((sender) =>
+            make.mutate(sender, {
+              // Not called when the dialog has been closed meanwhile: the texts do not take another dialog's place.
+              onSuccess: ({ customerId, name, phone }) =>
+                onMade({ conversation: { kind: 'customer', customerId }, name, phone }),
+            }),
+          )}
+          className="pb-3"
+        >
+          <div className="grid gap-x-3 sm:grid-cols-2">
+            <Field label="Name" error={errors.name?.message}>
+              <TextInput {...form.register('name')} required autoComplete="off" />
+            </Field>
+            <Field label={<Optional label="Email" />} error={errors.email?.message}>
+              <TextInput {...form.register('email')} type="email" autoComplete="off" />
+            </Field>
+          </div>
+          {kept.restoredFrom && <DraftLine savedAt={kept.restoredFrom} onDiscard={kept.discard} />}
+          <Button type="submit" variant="secondary" className="w-full" pending={make.isPending}>
+            {make.isPending ? 'Making customer...' : 'Make customer'}
+          </Button>
+        </form>
+      )}
+    </details>
   );
 }

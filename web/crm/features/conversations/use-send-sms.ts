@@ -95,16 +95,17 @@ function sendSms(conversation: ConversationRef, { text, key, phone }: Attempt): 
   if (conversation.kind === 'team-member') {
     return post('/api/crm/send-sms-team-member', { teamMemberId: conversation.teamMemberId, ...sms }, options);
   }
-  throw new Error('An unknown sender has to be made a customer before they can be texted');
+  return post('/api/crm/sms-unknown', { phone: conversation.phone, message: text }, options);
 }
 
 function successWords(conversation: ConversationRef): string {
-  return conversation.kind === 'customer'
-    ? 'Your text message has been sent successfully.'
-    : 'Your SMS has been sent successfully.';
+  return conversation.kind === 'team-member'
+    ? 'Your SMS has been sent successfully.'
+    : 'Your text message has been sent successfully.';
 }
 
 function failureWords(conversation: ConversationRef, error: Error): string {
-  if (conversation.kind !== 'customer') return 'There was an error sending your SMS. Please try again.';
+  // The same words whatever the reason, which the chat gives. To try again is safe: it looks first whether the text was sent.
+  if (conversation.kind === 'team-member') return 'There was an error sending your SMS. Please try again.';
   return serverReason(error) ?? 'There was an error sending your text message. Please try again.';
 }

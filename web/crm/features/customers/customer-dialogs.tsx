@@ -13,7 +13,7 @@ import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
 import { closePanel } from '../../shared/navigation/navigation.ts';
 import { describeBelongings } from '../../shared/people/belongings.ts';
 import { customerQuery } from '../../shared/people/customer.query.ts';
-import { CUSTOMER_FIELDS, CustomerFields, CustomerForm, toCustomerForm } from './customer-form.tsx';
+import { CUSTOMER_FIELDS, CustomerFields, CustomerForm, FormWithoutEmail, toCustomerForm } from './customer-form.tsx';
 import { belongingsQuery, useCreateCustomer, useDeleteCustomer, useUpdateCustomer } from './customer-queries.ts';
 
 const BLANK: CustomerForm = {
@@ -54,8 +54,9 @@ interface EditCustomerDialogProps extends DialogProps<FormDraft<CustomerForm>> {
 }
 
 export function EditCustomerDialog({ customer, close, draft }: EditCustomerDialogProps) {
-  const { id } = customer;
-  const { form, kept } = useKeptForm({ close, draft }, CustomerForm, toCustomerForm(customer), { kind: 'edit', id });
+  const { id, email } = customer;
+  const shape = email === '' ? FormWithoutEmail : CustomerForm;
+  const { form, kept } = useKeptForm({ close, draft }, shape, toCustomerForm(customer), { kind: 'edit', id });
   const edit = useEdit({
     form,
     fields: CUSTOMER_FIELDS,
@@ -73,7 +74,7 @@ export function EditCustomerDialog({ customer, close, draft }: EditCustomerDialo
       draft={draft}
       kept={kept}
     >
-      <CustomerFields form={form} />
+      <CustomerFields form={form} emailRequired={email !== ''} />
     </EditDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Controller, FormProvider, type UseFormReturn, useFormContext } from 're
 import * as z from 'zod/mini';
 import { ACCESS_OVERRIDES, AccessOverride } from '../../../../contract/access.ts';
 import { type Customer, CustomerInput } from '../../../../contract/customers.ts';
-import { Instant } from '../../../../contract/fields.ts';
+import { EmailOrNone, Instant } from '../../../../contract/fields.ts';
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx';
 import { overrideLabel } from '../../shared/access-labels.ts';
 import type { EditField } from '../../shared/forms/edit-conflict.ts';
@@ -12,6 +12,9 @@ import { Optional, PersonFields } from '../../shared/people/person-fields.tsx';
 /** The values of the dialogs. `updatedAt` belongs to the customer who is being edited. */
 export const CustomerForm = z.extend(CustomerInput, { updatedAt: z.optional(Instant) });
 export type CustomerForm = z.infer<typeof CustomerForm>;
+
+/** The same for a customer whose email may stay unknown, or is added now. */
+export const FormWithoutEmail = z.extend(CustomerForm, { email: EmailOrNone });
 
 /** Fields that can also be edited directly in the panel. */
 export type PanelField = 'name' | 'phone' | 'company' | 'teamMemberLicenses';
@@ -44,12 +47,17 @@ function toOverride(value: unknown): AccessOverride | null {
   return AccessOverride.safeParse(value).data ?? null;
 }
 
+interface CustomerFieldsProps {
+  form: UseFormReturn<CustomerForm>;
+  emailRequired?: boolean;
+}
+
 /** The form fields that staff can edit. */
-export function CustomerFields({ form }: { form: UseFormReturn<CustomerForm> }) {
+export function CustomerFields({ form, emailRequired = true }: CustomerFieldsProps) {
   // An error focuses the field that was registered first, and a child's fields are registered after its parent's.
   return (
     <FormProvider {...form}>
-      <PersonFields phoneRequired />
+      <PersonFields phoneRequired emailRequired={emailRequired} />
       <AccountFields />
     </FormProvider>
   );

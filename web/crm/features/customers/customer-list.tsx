@@ -159,7 +159,7 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
       cellClass: '[grid-area:2/1/3/5] two-lines:[grid-area:2/1/3/3] one-line:[grid-area:1/2]',
       // With the line below, it fits into a row of 32 px.
       className: `${MUTED} one-line:leading-4`,
-      cell: ({ email }) => <span title={email}>{email}</span>,
+      cell: ({ email }) => (email ? <span title={email}>{email}</span> : <NoValue />),
     },
     {
       header: 'Phone',

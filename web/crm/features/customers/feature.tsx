@@ -32,14 +32,21 @@ export function customers(
       textAction,
       hits: ({ customers }) =>
         customers.map((customer) => {
-          const { id, name, email } = customer;
+          const { id, name, email, phone } = customer;
           const open = { label: 'Open', keys: 'Enter', run: () => openCustomer(id) };
           const actions = [...commandsFor(customer, paletteActions), open];
           const withText = (text: string) => ({
             label: textAction.label(customer, text),
             run: () => textAction.run(customer, text),
           });
-          return { id, label: name, detail: email, run: open.run, actions, ...(hasRole('member') && { withText }) };
+          return {
+            id,
+            label: name,
+            detail: email || (phone ?? ''),
+            run: open.run,
+            actions,
+            ...(hasRole('member') && { withText }),
+          };
         }),
     },
     outdatedBy: (event) => changedCustomers(event).map((customerId) => personKey({ kind: 'customer', customerId })),

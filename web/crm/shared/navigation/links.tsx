@@ -30,6 +30,8 @@ interface PersonLinkProps {
   id: string;
   children: ReactNode;
   className?: string;
+  /** Called when the link is followed in this tab. */
+  onFollow?: () => void;
 }
 
 export function CustomerLink({ id, ...rest }: PersonLinkProps) {
@@ -41,7 +43,7 @@ export function TeamMemberLink({ id, ...rest }: PersonLinkProps) {
 }
 
 /** A link that opens a record's panel beside the current list. It can also be opened in a new tab. */
-function PanelLink({ id, href, children, className }: PersonLinkProps & { href: string }) {
+function PanelLink({ id, href, children, className, onFollow }: PersonLinkProps & { href: string }) {
   const isOpen = useOpenId() === id;
   const isName = useTabStop() !== 'beside';
   return (
@@ -52,6 +54,7 @@ function PanelLink({ id, href, children, className }: PersonLinkProps & { href: 
       onClick={(event) => {
         event.preventDefault();
         goToPath(href);
+        onFollow?.();
       }}
       className={clsx('truncate underline-offset-4 hover:underline focus-visible:-outline-offset-2', className)}
     >

@@ -7,7 +7,8 @@ import { hasRole } from '../session/role.ts';
 
 interface AccessSectionProps {
   isSending: boolean;
-  sendSignInLink: () => void;
+  /** Undefined where there is no address to send it to. */
+  sendSignInLink: (() => void) | undefined;
   /** Shows whether the person may use the app. */
   children: ReactNode;
 }
@@ -18,6 +19,7 @@ export function AccessSection({ isSending, sendSignInLink, children }: AccessSec
     <PanelSection
       title="Access"
       action={
+        sendSignInLink &&
         hasRole('member') && (
           <Button variant="quiet" size="sm" className="-mr-3" pending={isSending} onClick={sendSignInLink}>
             Send sign-in link

@@ -16,10 +16,16 @@ export function ContactDetails({ email, phone, editPhone = (shown) => shown }: C
   return (
     <>
       <Detail term="Email">
-        <a href={`mailto:${email}`} className={LINK}>
-          {email}
-        </a>{' '}
-        <CopyButton what="the email address" text={email} />
+        {email ? (
+          <>
+            <a href={`mailto:${email}`} className={LINK}>
+              {email}
+            </a>{' '}
+            <CopyButton what="the email address" text={email} />
+          </>
+        ) : (
+          'None'
+        )}
       </Detail>
       <Detail term="Phone" className={FIGURES}>
         {editPhone(

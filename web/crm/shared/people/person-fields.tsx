@@ -7,8 +7,14 @@ interface Person {
   phone: string;
 }
 
+interface PersonFieldsProps {
+  phoneRequired?: boolean;
+  /** False for somebody whose email nobody knows yet. */
+  emailRequired?: boolean;
+}
+
 /** The name and contact fields of a person. Needs a `FormProvider`. */
-export function PersonFields({ phoneRequired = false }: { phoneRequired?: boolean }) {
+export function PersonFields({ phoneRequired = false, emailRequired = true }: PersonFieldsProps) {
   const { register, formState } = useFormContext<Person>();
   const { errors } = formState;
   return (
@@ -16,8 +22,8 @@ export function PersonFields({ phoneRequired = false }: { phoneRequired?: boolea
       <Field label="Name" error={errors.name?.message}>
         <TextInput {...register('name')} required autoComplete="off" />
       </Field>
-      <Field label="Email" error={errors.email?.message}>
-        <TextInput {...register('email')} required type="email" autoComplete="off" />
+      <Field label={emailRequired ? 'Email' : <Optional label="Email" />} error={errors.email?.message}>
+        <TextInput {...register('email')} required={emailRequired} type="email" autoComplete="off" />
       </Field>
       <Field
         label={phoneRequired ? 'Phone' : <Optional label="Phone" />}

@@ -5,6 +5,7 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { formatCount } from '../../../shared/count.ts';
 import { PhoneNumber } from '../../../shared/people/phone-number.tsx';
 import { unreadKey } from '../conversation-partner.ts';
+import { byWaiting } from './unread.ts';
 
 interface UnreadListProps {
   /** Undefined until the first response. */
@@ -14,7 +15,7 @@ interface UnreadListProps {
   onPick: (entry: UnreadCount) => void;
 }
 
-/** One row for each conversation with unread texts, the newest first. */
+/** One row for each conversation with unread texts. Who has waited longest stands first. */
 export function UnreadList({ unread, hasFailed, total, onPick }: UnreadListProps) {
   if (!unread) {
     return (
@@ -28,7 +29,7 @@ export function UnreadList({ unread, hasFailed, total, onPick }: UnreadListProps
     <>
       <h2 className="wide px-4 pt-3 pb-2">Unread Messages ({formatCount(total)})</h2>
       <ul className="min-h-0 overflow-y-auto overscroll-contain border-t border-line">
-        {unread.map((entry) => (
+        {byWaiting(unread).map((entry) => (
           <li key={unreadKey(entry)} className="relative border-b border-line">
             <UnreadRow entry={entry} onPick={onPick} />
           </li>
@@ -39,14 +40,14 @@ export function UnreadList({ unread, hasFailed, total, onPick }: UnreadListProps
 }
 
 function UnreadRow({ entry, onPick }: { entry: UnreadCount } & Pick<UnreadListProps, 'onPick'>) {
-  const { name, phone, unreadCount, preview, newestAt } = entry;
+  const { name, phone, unreadCount, preview, oldestAt } = entry;
   const { icon: Icon, kind, isUnknown } = kindOf(entry);
-  const newestId = useId();
+  const detailsId = useId();
   return (
     <>
       <button
         type="button"
-        aria-describedby={newestId}
+        aria-describedby={detailsId}
         onClick={() => onPick(entry)}
         className="flex w-full items-center gap-3 px-4 pt-2 pb-8 text-left -outline-offset-3 hover:bg-line/50"
       >
@@ -69,12 +70,12 @@ function UnreadRow({ entry, onPick }: { entry: UnreadCount } & Pick<UnreadListPr
       </button>
       {/* Positioned over the button instead of inside it, because the description must not be part of its name. */}
       <p
-        id={newestId}
+        id={detailsId}
         className="pointer-events-none absolute inset-x-4 bottom-2 flex gap-3 pl-7.5 text-[0.8125rem] text-ink-soft"
       >
         <span className="min-w-0 grow truncate text-ink">{preview}</span>{' '}
         <span className="shrink-0">
-          <RelativeTime instant={newestAt} />
+          <RelativeTime instant={oldestAt} />
         </span>
       </p>
     </>

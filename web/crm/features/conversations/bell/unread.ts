@@ -7,6 +7,11 @@ export function unreadTotal(unread: readonly UnreadCount[]): number {
   return unread.reduce((total, { unreadCount }) => total + unreadCount, 0);
 }
 
+/** Puts who has waited longest for an answer first. */
+export function byWaiting(unread: readonly UnreadCount[]): UnreadCount[] {
+  return unread.toSorted((one, other) => Date.parse(one.oldestAt) - Date.parse(other.oldestAt));
+}
+
 /** Returns the badge's text: `99+` above 99. */
 export function badgeText(total: number): string {
   return total > MOST_SHOWN ? `${MOST_SHOWN}+` : String(total);

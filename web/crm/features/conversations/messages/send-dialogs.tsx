@@ -8,13 +8,13 @@ import { createIdempotencyKeys } from '../../../shared/drafts/idempotency-keys.t
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import type { FormDraft } from '../../../shared/forms/use-dialog-form.ts';
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
+import { SegmentCount } from '../../../shared/messages/segment-count.tsx';
 import { PhoneNumber } from '../../../shared/people/phone-number.tsx';
 import { type Outcome, useWrite } from '../../../shared/records/use-write.ts';
 import { customerAsPartner, type Recipient } from '../conversation-partner.ts';
 import { LastTexts } from '../last-texts.tsx';
 import { NumberChoice } from './number-choice.tsx';
 import { OptOutNotice } from './opt-out-notice.tsx';
-import { SegmentCount } from './segment-count.tsx';
 import { serverReason } from './server-reason.ts';
 import { useNumber } from './use-number.ts';
 

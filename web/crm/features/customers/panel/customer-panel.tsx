@@ -98,10 +98,10 @@ function LicenseBar({ customer }: { customer: Customer }) {
 
 /** Shows whether the customer may use the app, until when and why, and a button to send a sign-in link. */
 function AccessState({ customer }: { customer: Customer }) {
-  const { id, accessState, accessUntil, accessOverride } = customer;
+  const { id, email, accessState, accessUntil, accessOverride } = customer;
   const signInLink = useCustomerSignInLink(id);
   return (
-    <AccessSection isSending={signInLink.isPending} sendSignInLink={() => signInLink.mutate()}>
+    <AccessSection isSending={signInLink.isPending} sendSignInLink={email ? () => signInLink.mutate() : undefined}>
       <span className="flex items-baseline gap-x-2">
         <StateBadge tone={ACCESS_TONES[accessState]}>{statusOf(customer)}</StateBadge>
         {accessUntil && <time dateTime={accessUntil}>until {dateLabel(accessUntil)}</time>}

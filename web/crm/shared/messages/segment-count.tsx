@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { SMS_MAX_LENGTH } from '../../../../../contract/messages.ts';
-import { counted } from '../../../shared/count.ts';
+import { SMS_MAX_LENGTH } from '../../../../contract/messages.ts';
+import { counted } from '../count.ts';
 
 /** Maximum number of characters to list. */
 const NAMED = 3;

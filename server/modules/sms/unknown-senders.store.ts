@@ -1,0 +1,44 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { NUMBER_LOCK_KEY } from '../../database/lock-keys.ts';
+import { customers, smsMessages } from '../../database/schema.ts';
+
+/**
+ * Makes others wait who write to a number's conversation, or give it to a customer, until the transaction ends. Without it a
+ * text could be left behind in the conversation of a stranger who has just become a customer.
+ */
+export async function lockNumber(tx: Db, phoneE164: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${NUMBER_LOCK_KEY}, hashtext(${phoneE164}))`);
+}
+
+/** Returns whether a number that belongs to nobody has texted us. */
+export async function hasUnknownTexts(tx: Db, phoneE164: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: smsMessages.id })
+    .from(smsMessages)
+    .where(and(isNobodys(phoneE164), eq(smsMessages.direction, 'inbound')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Moves all texts of an unknown number to a customer. Moves the customer's phone change back to just before the first text if it
+ * came later, so that the number does not count as a former one. @returns the number of texts.
+ */
+export async function adoptSms(tx: Db, phoneE164: string, customerId: string): Promise<number> {
+  const adopted = await tx
+    .update(smsMessages)
+    .set({ customerId })
+    .where(isNobodys(phoneE164))
+    .returning({ sentAt: smsMessages.sentAt });
+  const first = adopted.reduce((earliest, { sentAt }) => (sentAt < earliest ? sentAt : earliest), new Date());
+  await tx
+    .update(customers)
+    .set({ phoneChangedAt: sql`${first.toISOString()}::timestamptz - interval '1 millisecond'` })
+    .where(and(eq(customers.id, customerId), gt(customers.phoneChangedAt, first)));
+  return adopted.length;
+}
+
+function isNobodys(phoneE164: string): SQL | undefined {
+  return and(eq(smsMessages.phoneE164, phoneE164), isNull(smsMessages.customerId), isNull(smsMessages.teamMemberId));
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConversationRef } from '../../../../contract/events.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatCount } from '../../shared/count.ts';
+import { CustomerLink, TeamMemberLink } from '../../shared/navigation/links.tsx';
+import { unreadQuery } from '../../shared/people/unread.query.ts';
+import { byWaiting } from './bell/unread.ts';
+import { type ConversationPartner, conversationKey, unreadAsPartner, unreadKey } from './conversation-partner.ts';
+
+/** A link to the panel of a conversation's person. An unknown sender has none. */
+export function PersonLink({ conversation, onFollow }: { conversation: ConversationRef; onFollow: () => void }) {
+  if (conversation.kind === 'unknown') return null;
+  const link = { className: 'underline', onFollow };
+  return conversation.kind === 'customer' ? (
+    <CustomerLink id={conversation.customerId} {...link}>
+      Open customer
+    </CustomerLink>
+  ) : (
+    <TeamMemberLink id={conversation.teamMemberId} {...link}>
+      Open team member
+    </TeamMemberLink>
+  );
+}
+
+interface NextUnreadProps {
+  /** The conversation that is open. */
+  after: ConversationRef;
+  onPick: (partner: ConversationPartner) => void;
+}
+
+/** Leads from an open conversation to the unread one that has waited longest. */
+export function NextUnread({ after, onPick }: NextUnreadProps) {
+  const { data = [] } = useQuery(unreadQuery);
+  const waiting = byWaiting(data.filter((entry) => unreadKey(entry) !== conversationKey(after)));
+  const [next] = waiting;
+  if (!next) return null;
+  return (
+    <Button
+      variant="plain"
+      size="sm"
+      className="underline underline-offset-4"
+      onClick={() => onPick(unreadAsPartner(next))}
+    >
+      Next unread ({formatCount(waiting.length)})
+    </Button>
+  );
+}
