@@ -38,7 +38,7 @@ export function NextUnread({ after, onPick }: NextUnreadProps) {
     <Button
       variant="plain"
       size="sm"
-      className="underline underline-offset-4"
+      className="-mx-3 -my-2 underline underline-offset-4"
       onClick={() => onPick(unreadAsPartner(next))}
     >
       Next unread ({formatCount(waiting.length)})

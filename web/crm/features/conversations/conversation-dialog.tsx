@@ -58,7 +58,7 @@ export function ConversationDialog({ partner, close, draft }: ConversationDialog
         </>
       }
       description={
-        <span className="flex flex-wrap gap-x-3">
+        <span className="flex flex-wrap items-baseline gap-x-3">
           {!isInQuestion && !isUnknown && (
             <span className="font-mono tabular-nums">
               <PhoneNumber phone={onFile ?? phone ?? ''} />
