@@ -94,7 +94,7 @@ test('A bulk text says who is left out, is done, and its result can be read agai
   await expect(dialog.getByText(`${all.length - 1} customers selected`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Text \d+ customers?$/ }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Message is required');
+  await expect(dialog.getByRole('alert')).toHaveText('Message is required Character limit: 1600');
   await dialog.getByLabel('Message').fill('Hello from the bar');
   await dialog.getByRole('button', { name: /^Text \d+ customers?$/ }).click();
 
