@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXPORT_COLUMNS } from '../../contract/exports.ts';
+import { plainLine } from '../../contract/plain-line.ts';
 import { auditEntries, customers, teamMembers } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -23,11 +24,12 @@ const TEXTS = [
   "'=1+1",
   "''tis",
   '-5',
-  'A;=cmd,+cmd\n@cmd',
+  'A;=cmd,+cmd @cmd',
   '＝1＋1',
   'Zoë "Z" Müller, Łódź 東京',
 ]
-  .map((text) => text.trim().slice(0, 200).trim())
+  // As names are stored: one line.
+  .map((text) => plainLine(plainLine(text).slice(0, 200)))
   .filter(Boolean);
 
 const FORMULA = /(^|[;,\t\r\n])[=+\-@\t\r＝＋－＠]/;

@@ -48,6 +48,8 @@ interface Whose {
   teamMemberId: string | null;
 }
 
+const ORDER = ['createdAt', 'sentAt', 'field'];
+
 /** Technical columns without personal data. */
 const OURS = [
   'searchText',
@@ -187,7 +189,14 @@ function textedByNobody(person: Person): SQL | undefined {
   return and(isNull(customerId), isNull(teamMemberId), fromNumberOf(person, phoneE164, sentAt));
 }
 
+/** Reads rows in the order in which they came, and the fields of one change by their names. Columns of our own are left out. */
 async function rowsOf(db: Db, table: PgTable, where: SQL | undefined): Promise<Row[]> {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !OURS.includes(name));
-  return db.select(Object.fromEntries(columns)).from(table).where(where);
+  const all = Object.entries(getTableColumns(table));
+  const columns = all.filter(([name]) => !OURS.includes(name));
+  const order = all.filter(([name]) => ORDER.includes(name)).map(([, column]) => column);
+  return db
+    .select(Object.fromEntries(columns))
+    .from(table)
+    .where(where)
+    .orderBy(...order);
 }
