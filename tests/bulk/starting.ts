@@ -34,7 +34,11 @@ export async function runBulk(staff: HttpClient, request: object): Promise<BulkP
 
 /** Returns the actions on a bulk action or a record from the audit log. */
 export async function audited({ database }: Product, id: string): Promise<string[]> {
-  const entries = await database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const entries = await database.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.createdAt);
   return entries.map(({ action }) => action);
 }
 

@@ -69,7 +69,8 @@ export async function buy(
   await sandbox.checkout(checkout, 'pay');
   const payment = await until('the purchase to be completed', async () => {
     const { purchases } = await seenByStaff(staff, customerId);
-    return purchases[0]?.status === 'completed' && purchases[0].stripePaymentIntentId;
+    const bought = purchases.find(({ stripeSessionId }) => stripeSessionId === checkout);
+    return bought?.status === 'completed' && bought.stripePaymentIntentId;
   });
   return { customerId, checkout, payment, subscription: await sandbox.subscriptionOf(checkout) };
 }
