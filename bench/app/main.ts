@@ -1,6 +1,6 @@
-import { freePort } from '../../scripts/free-port.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { startChild } from '../server/child.ts';
 import { compare } from '../server/compare.ts';
 import { load } from '../support/load.ts';

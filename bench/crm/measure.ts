@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { startProduct } from '../support/product.ts';
 import { seedCrm } from '../support/seed-crm.ts';
 import { watchHeap } from './endurance.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { logIn } from '../support/session.ts';
 
 const WARM_UP = 5;

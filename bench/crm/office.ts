@@ -1,6 +1,6 @@
-import type { BulkProgress } from '../../contract/bulk.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import type { BulkProgress } from '#contract/bulk.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { percentile } from '../support/percentile.ts';
 import { startProduct } from '../support/product.ts';
 import { seedCrm } from '../support/seed-crm.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
 
 export const DAYS = 1_096;
 export const PAGES = ['/', '/ai-insurance', '/info'];

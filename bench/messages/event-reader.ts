@@ -1,4 +1,4 @@
-import type { StaffEvent } from '../../contract/events.ts';
+import type { StaffEvent } from '#contract/events.ts';
 
 type Heard = StaffEvent & { /** Milliseconds, of this process's clock. */ at: number };
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 
 export const TEXTS = 1_000_000;
 /** Texts in the longest conversation. */

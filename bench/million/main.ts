@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { percentile } from '../support/percentile.ts';
 import { startProduct } from '../support/product.ts';
 import { writeResults } from '../support/results.ts';

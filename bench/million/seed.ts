@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Db } from '../../server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { withoutIndexes } from '../support/without-indexes.ts';
 
 export const CUSTOMERS = 1_000_000;

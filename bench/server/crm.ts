@@ -1,4 +1,4 @@
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { load } from '../support/load.ts';
 import { cpuTime } from '../support/process-figures.ts';
 import type { RunningProduct } from '../support/product.ts';

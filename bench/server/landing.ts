@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { startChild } from './child.ts';
 import { type Comparison, compare } from './compare.ts';
 import { isInstalled, startNginx } from './nginx.ts';

@@ -1,5 +1,5 @@
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { startProduct } from '../support/product.ts';
 import { writeResults } from '../support/results.ts';
 import { seedCrm } from '../support/seed-crm.ts';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 
 export interface DebuggedBrowser {
   browser: Browser;

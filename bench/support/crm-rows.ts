@@ -1,4 +1,4 @@
-import { AGENT_LICENSE, TEAM_LICENSE } from '../../contract/purchases.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
 import { People, type Person } from './people.ts';
 
 interface Sizes {

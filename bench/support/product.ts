@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/free-port.ts';
-import { productServices } from '../../scripts/start/product.ts';
-import { startService } from '../../scripts/start/services.ts';
-import { readConfig } from '../../server/config/config.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { productServices } from '#scripts/start/product.ts';
+import { startService } from '#scripts/start/services.ts';
+import { readConfig } from '#server/config/config.ts';
 
 export interface RunningProduct {
   url: string;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../server/database/database.ts';
-import { asRecords } from '../../server/database/records.ts';
+import type { Database } from '#server/database/database.ts';
+import { asRecords } from '#server/database/records.ts';
 import { type CrmRows, generateCrm } from './crm-rows.ts';
 import { withoutIndexes } from './without-indexes.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 
 /**
  * Adds an office's data of several years: 50,000 notes, 20,000 tasks and 100 tags. Each customer has at most two tags. The

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 
 /** Does the work while the tables have only their primary keys' indexes. Creating the others afterwards is much faster. */
 export async function withoutIndexes(database: Database, tables: string[], work: () => Promise<void>): Promise<void> {

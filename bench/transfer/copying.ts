@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { provideBinaries } from '../../scripts/postgres/binaries.ts';
+import { provideBinaries } from '#scripts/postgres/binaries.ts';
 
 /** Returns the milliseconds of psql's `\copy` of a file into the same table with the same indexes and triggers. */
 export async function copyFile(databaseUrl: string, file: string): Promise<number> {

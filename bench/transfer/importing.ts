@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import papa from 'papaparse';
-import type { ImportResponse } from '../../contract/imports.ts';
+import type { ImportResponse } from '#contract/imports.ts';
 import { type Watched, watchMemory } from '../support/peak-memory.ts';
 import type { RunningProduct } from '../support/product.ts';
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { messageOf } from '../../server/shared/root-cause.ts';
+import { messageOf } from '#server/shared/root-cause.ts';
 import { CliError } from '../cli-error.ts';
 
 const BACKUP_USAGE = 'Usage: npm run backup -- [file]';

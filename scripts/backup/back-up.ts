@@ -1,8 +1,8 @@
-import type { Config } from '../../server/config/config.ts';
-import { readSessionSecret } from '../../server/config/secrets.ts';
-import { writeBackup } from '../../server/modules/backup/backup.service.ts';
-import { productVersion } from '../../server/shared/product-version.ts';
-import { secretFingerprint } from '../../server/shared/secret-box.ts';
+import type { Config } from '#server/config/config.ts';
+import { readSessionSecret } from '#server/config/secrets.ts';
+import { writeBackup } from '#server/modules/backup/backup.service.ts';
+import { productVersion } from '#server/shared/product-version.ts';
+import { secretFingerprint } from '#server/shared/secret-box.ts';
 import { withDatabaseToRead } from '../database/read-database.ts';
 import { writeNewFile } from './new-file.ts';
 import { leftOutLine } from './words.ts';

@@ -1,9 +1,9 @@
-import type { Config } from '../../server/config/config.ts';
-import { readSessionSecret } from '../../server/config/secrets.ts';
-import type { Database } from '../../server/database/database.ts';
-import { prepareQueues } from '../../server/jobs/job-runner.ts';
-import { BackupFileError, type BackupHeader } from '../../server/modules/backup/backup-format.ts';
-import { inspectBackup } from '../../server/modules/backup/backup-reader.ts';
+import type { Config } from '#server/config/config.ts';
+import { readSessionSecret } from '#server/config/secrets.ts';
+import type { Database } from '#server/database/database.ts';
+import { prepareQueues } from '#server/jobs/job-runner.ts';
+import { BackupFileError, type BackupHeader } from '#server/modules/backup/backup-format.ts';
+import { inspectBackup } from '#server/modules/backup/backup-reader.ts';
 import {
   assertKnownMigrations,
   assertRestorable,
@@ -11,9 +11,9 @@ import {
   type RestoreOptions,
   RestoreRefusedError,
   restoreBackup,
-} from '../../server/modules/backup/restore.service.ts';
-import { counted } from '../../server/shared/pluralize.ts';
-import { secretFingerprint } from '../../server/shared/secret-box.ts';
+} from '#server/modules/backup/restore.service.ts';
+import { counted } from '#server/shared/pluralize.ts';
+import { secretFingerprint } from '#server/shared/secret-box.ts';
 import { CliError } from '../cli-error.ts';
 import { assertMade, nameDatabase, openToWrite } from '../database/product-database.ts';
 import type { RestoreArguments } from './arguments.ts';

@@ -1,4 +1,4 @@
-import { PREPARED, PREPARED_STAMP, preparedStamp } from '../../server/database/embedded/prepared-database.ts';
+import { PREPARED, PREPARED_STAMP, preparedStamp } from '#server/database/embedded/prepared-database.ts';
 import { CliError } from '../cli-error.ts';
 import { runTool } from '../run-process.ts';
 import type { Build } from './build-when-stale.ts';

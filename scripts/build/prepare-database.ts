@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { prepareQueues } from '../../server/jobs/job-runner.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { prepareQueues } from '#server/jobs/job-runner.ts';
 
 /* Child process of database.ts. Prepares a database in the folder that its argument names. It contains nothing of an installation. */
 

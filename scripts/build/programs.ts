@@ -1,4 +1,4 @@
-import { PROGRAMS, PROGRAMS_STAMP, programsStamp } from '../../server/start/program-build.ts';
+import { PROGRAMS, PROGRAMS_STAMP, programsStamp } from '#server/start/program-build.ts';
 import { SOURCES } from '../start/product.ts';
 import type { Build } from './build-when-stale.ts';
 

@@ -1,4 +1,4 @@
-import { SITE, SITE_STAMP, siteStamp } from '../../server/http/site-build.ts';
+import { SITE, SITE_STAMP, siteStamp } from '#server/http/site-build.ts';
 import { CliError } from '../cli-error.ts';
 import { runTool } from '../run-process.ts';
 import { addModulePreloads } from './add-module-preloads.ts';

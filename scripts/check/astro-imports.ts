@@ -1,6 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import project from '../../package.json' with { type: 'json' };
 import { allowed } from './wall-rules.ts';
+
+/** The short names of folders, which package.json has under `imports`: `#ui/` is `web/ui/`. */
+const ALIASES = Object.entries(project.imports).map(([alias, folder]) => [
+  alias.slice(0, -1),
+  folder.slice('./'.length, -1),
+]) as [alias: string, folder: string][];
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 
@@ -17,9 +24,11 @@ export function astroViolations(root: string): { files: number; violations: stri
 
 function importsOf(path: string, file: string): string[] {
   const specifiers = [...readFileSync(path, 'utf8').matchAll(IMPORT)].map(([, specifier = '']) => specifier);
-  return specifiers.map((specifier) =>
-    specifier.startsWith('.') ? posix.join(dirname(file), specifier) : `node_modules/${specifier}/`,
-  );
+  return specifiers.map((specifier) => {
+    if (specifier.startsWith('.')) return posix.join(dirname(file), specifier);
+    const [alias, folder] = ALIASES.find(([start]) => specifier.startsWith(start)) ?? [];
+    return alias && folder ? folder + specifier.slice(alias.length) : `node_modules/${specifier}/`;
+  });
 }
 
 function isAllowed(from: string, to: string): boolean {

@@ -48,7 +48,7 @@ export const allowed: IAllowedRuleType[] = [
 
   allow('^sandbox/', '^sandbox/', ANY_PACKAGE),
 
-  allow('^scripts/', '^scripts/', '^server/', ANY_PACKAGE),
+  allow('^scripts/', '^scripts/', '^server/', '^package\\.json$', ANY_PACKAGE),
   allow('^tests/', '^(tests|scripts|contract|web|server|sandbox|bench)/', '^package\\.json$', ANY_PACKAGE),
   allow('^bench/', '^bench/', '^(scripts|server|contract)/', ANY_PACKAGE),
   allow('^[^/]+\\.ts$', '^(scripts|contract)/', ANY_PACKAGE),

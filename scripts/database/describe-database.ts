@@ -1,5 +1,5 @@
-import type { Config } from '../../server/config/config.ts';
-import { readDatabaseUrl } from '../../server/shared/database-url.ts';
+import type { Config } from '#server/config/config.ts';
+import { readDatabaseUrl } from '#server/shared/database-url.ts';
 
 /** Describes in one line, without the password, which database a command uses. */
 export function describeDatabase({ databaseUrl, dataDir, mode }: Config): string {

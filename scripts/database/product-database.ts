@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../server/config/config.ts';
-import type { Database } from '../../server/database/database.ts';
-import { explainDatabase } from '../../server/database/failure.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { DATABASE_FOLDER } from '../../server/database/open-embedded.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { explainDatabase } from '#server/database/failure.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { DATABASE_FOLDER } from '#server/database/open-embedded.ts';
 import { CliError } from '../cli-error.ts';
 import { describeDatabase } from './describe-database.ts';
 

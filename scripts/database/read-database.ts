@@ -1,9 +1,9 @@
-import type { Config } from '../../server/config/config.ts';
-import type { Database } from '../../server/database/database.ts';
-import { FolderLockedError } from '../../server/database/embedded/lock.ts';
-import { requestSnapshot } from '../../server/database/embedded/snapshots.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { noteRun } from '../../server/database/operation-runs.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { FolderLockedError } from '#server/database/embedded/lock.ts';
+import { requestSnapshot } from '#server/database/embedded/snapshots.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { noteRun } from '#server/database/operation-runs.ts';
 import { CliError } from '../cli-error.ts';
 import { assertMade, nameDatabase } from './product-database.ts';
 

@@ -1,9 +1,9 @@
 import { dev } from 'astro';
 import type { Plugin } from 'vite';
-import type { Config } from '../../server/config/config.ts';
-import { createStripeGateway } from '../../server/gateways/payments/stripe.ts';
-import { readLicensePrices } from '../../server/modules/prices/prices.service.ts';
-import { toPageSettings } from '../../server/start/page-settings.ts';
+import type { Config } from '#server/config/config.ts';
+import { createStripeGateway } from '#server/gateways/payments/stripe.ts';
+import { readLicensePrices } from '#server/modules/prices/prices.service.ts';
+import { toPageSettings } from '#server/start/page-settings.ts';
 
 /** Paths that the server answers. All others belong to the site. */
 const SERVER_PATHS = ['/api', '/sign-in', '/healthz', '/readyz', '/metrics'];

@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 import { answerOf } from './surroundings.ts';
 

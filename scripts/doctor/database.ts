@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../server/config/config.ts';
-import { readSessionSecret } from '../../server/config/secrets.ts';
-import { describeDifference, isWorthAWarning, readClockDifference } from '../../server/database/clock.ts';
-import type { Database } from '../../server/database/database.ts';
-import { FolderLockedError } from '../../server/database/embedded/lock.ts';
-import { explainDatabase } from '../../server/database/failure.ts';
-import { listMissingMigrations } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { DATABASE_FOLDER } from '../../server/database/open-embedded.ts';
-import { problemOfDatabase, readDatabaseFacts } from '../../server/database/requirements.ts';
-import { isSecretOfDatabase } from '../../server/modules/session-secret/session-secret.service.ts';
+import type { Config } from '#server/config/config.ts';
+import { readSessionSecret } from '#server/config/secrets.ts';
+import { describeDifference, isWorthAWarning, readClockDifference } from '#server/database/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { FolderLockedError } from '#server/database/embedded/lock.ts';
+import { explainDatabase } from '#server/database/failure.ts';
+import { listMissingMigrations } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { DATABASE_FOLDER } from '#server/database/open-embedded.ts';
+import { problemOfDatabase, readDatabaseFacts } from '#server/database/requirements.ts';
+import { isSecretOfDatabase } from '#server/modules/session-secret/session-secret.service.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
 /** Checks the database and changes nothing in it. */

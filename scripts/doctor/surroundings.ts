@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Config } from '../../server/config/config.ts';
-import { problemOfSite } from '../../server/http/site-build.ts';
-import { rootCause } from '../../server/shared/root-cause.ts';
+import type { Config } from '#server/config/config.ts';
+import { problemOfSite } from '#server/http/site-build.ts';
+import { rootCause } from '#server/shared/root-cause.ts';
 import { checkDataDir } from '../start/preflight.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 

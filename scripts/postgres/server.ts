@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { messageOf } from '../../server/shared/root-cause.ts';
+import { messageOf } from '#server/shared/root-cause.ts';
 import { CliError } from '../cli-error.ts';
 import { startCluster } from './cluster.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { messageOf } from '../../server/shared/root-cause.ts';
+import { messageOf } from '#server/shared/root-cause.ts';
 import { CliError } from '../cli-error.ts';
 
 export interface ReconcileArguments {

@@ -1,7 +1,7 @@
-import type { Difference, OrphanedPayment } from '../../server/modules/purchases/purchase-difference.ts';
-import type { ReconciliationService } from '../../server/modules/purchases/reconciliation.service.ts';
-import { counted } from '../../server/shared/pluralize.ts';
-import { messageOf } from '../../server/shared/root-cause.ts';
+import type { Difference, OrphanedPayment } from '#server/modules/purchases/purchase-difference.ts';
+import type { ReconciliationService } from '#server/modules/purchases/reconciliation.service.ts';
+import { counted } from '#server/shared/pluralize.ts';
+import { messageOf } from '#server/shared/root-cause.ts';
 import type { ReconcileArguments } from './arguments.ts';
 import { differenceTable } from './difference-table.ts';
 

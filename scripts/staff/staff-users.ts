@@ -1,6 +1,6 @@
-import { createAuditService } from '../../server/modules/audit/audit.service.ts';
-import { createStaffUsersService, type StaffUsersService } from '../../server/modules/staff/staff-users.service.ts';
-import { AppError } from '../../server/shared/errors.ts';
+import { createAuditService } from '#server/modules/audit/audit.service.ts';
+import { createStaffUsersService, type StaffUsersService } from '#server/modules/staff/staff-users.service.ts';
+import { AppError } from '#server/shared/errors.ts';
 import { CliError } from '../cli-error.ts';
 import { withDatabase } from '../database/product-database.ts';
 import { loadConfig } from '../start/environment.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /** Returns the addresses and login to show after the start. */
 export function banner({ publicUrl, sandbox, firstStaff, documentedPasswords }: Config): string {

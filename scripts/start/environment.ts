@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
-import { type Config, readConfig } from '../../server/config/config.ts';
-import { messageOf } from '../../server/shared/root-cause.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { messageOf } from '#server/shared/root-cause.ts';
 import { CliError } from '../cli-error.ts';
 
 /**

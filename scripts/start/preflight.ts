@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import type { Config } from '../../server/config/config.ts';
-import { messageOf } from '../../server/shared/root-cause.ts';
+import type { Config } from '#server/config/config.ts';
+import { messageOf } from '#server/shared/root-cause.ts';
 import { CliError } from '../cli-error.ts';
 
 /** Checks in advance what would fail during the start, so that the error is one line. */

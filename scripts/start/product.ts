@@ -1,5 +1,5 @@
-import type { Config } from '../../server/config/config.ts';
-import { PROGRAMS } from '../../server/start/program-build.ts';
+import type { Config } from '#server/config/config.ts';
+import { PROGRAMS } from '#server/start/program-build.ts';
 import type { ServiceSpec } from './services.ts';
 
 /** The product's programs, as sources and as built by `npm run build`. */

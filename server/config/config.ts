@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { PASSWORD_MIN_LENGTH } from '../../contract/limits.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { ConfigError } from '../shared/config-error.ts';
 import { isLoopback } from '../shared/network.ts';
 import { type Environment, readEnvironment, type Variable, wrongVariable } from './environment.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { looksLikeEmail } from '../../contract/email-pattern.ts';
+import { looksLikeEmail } from '#contract/email-pattern.ts';
 import { ConfigError } from '../shared/config-error.ts';
 import { problemOfCurrency } from '../shared/currency.ts';
 import { isForWriting, readDatabaseUrl } from '../shared/database-url.ts';

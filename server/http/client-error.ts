@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorBody } from '../../contract/errors.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 
 const REFUSALS: Record<string, [number, ErrorBody]> = {
   HPE_HEADER_OVERFLOW: [431, { code: 'too_large', message: 'The address or the headers are too long' }],

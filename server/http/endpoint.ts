@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Input, Output, PathParams } from '../../contract/endpoints/endpoint.ts';
-import { ErrorBody } from '../../contract/errors.ts';
-import { roleFor } from '../../contract/roles.ts';
-import { Done } from '../../contract/staff.ts';
+import type { Endpoint, Input, Output, PathParams } from '#contract/endpoints/endpoint.ts';
+import { ErrorBody } from '#contract/errors.ts';
+import { roleFor } from '#contract/roles.ts';
+import { Done } from '#contract/staff.ts';
 
 export interface Call<E extends Endpoint> {
   body: E extends { body: infer Body } ? Output<Body> : undefined;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { isDatabaseGone, isImpossibleValue, isUnstorableText } from '../database/errors.ts';
 import { AppError, STATUS_OF } from '../shared/errors.ts';
 

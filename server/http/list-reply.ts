@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageQuery } from '../../contract/lists.ts';
+import type { PageQuery } from '#contract/lists.ts';
 import type { ListSource } from '../database/lists/list-source.ts';
 import { COUNT_LIMIT } from '../database/lists/row-count.ts';
 import { whileAllowed } from './role-guard.ts';

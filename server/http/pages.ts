@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountPageAt } from '../../contract/account-addresses.ts';
-import { isCrmAddress } from '../../contract/crm-addresses.ts';
+import { accountPageAt } from '#contract/account-addresses.ts';
+import { isCrmAddress } from '#contract/crm-addresses.ts';
 
 /** A placeholder in a form's page for the values that were typed and for their errors. */
 const FORM_FIELD = /\{\{FORM_[A-Z]+\}\}/;

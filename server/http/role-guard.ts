@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isAtLeast, type Role } from '../../contract/roles.ts';
+import { isAtLeast, type Role } from '#contract/roles.ts';
 import { AppError } from '../shared/errors.ts';
 import type { StaffSession } from './staff-session.ts';
 

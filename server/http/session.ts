@@ -1,8 +1,8 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../contract/endpoints/endpoint.ts';
-import type { Role } from '../../contract/roles.ts';
-import type { SessionUser } from '../../contract/staff.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
+import type { SessionUser } from '#contract/staff.ts';
 import { AppError } from '../shared/errors.ts';
 import type { SessionMemory } from './session-memory.ts';
 import type { StaffSession } from './staff-session.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../contract/staff.ts';
+import type { SessionUser } from '#contract/staff.ts';
 
 /** A staff user's session in one browser. */
 export interface StaffSession {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FailedJob } from '../../contract/failed-jobs.ts';
+import type { FailedJob } from '#contract/failed-jobs.ts';
 import type { Db } from '../database/database.ts';
 import { asInstant } from '../database/instants.ts';
 import { DEAD_LETTERS } from './job.ts';

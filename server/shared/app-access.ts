@@ -1,5 +1,5 @@
-import { hasAccess } from '../../contract/access.ts';
-import type { AppAccess } from '../../contract/app-access.ts';
+import { hasAccess } from '#contract/access.ts';
+import type { AppAccess } from '#contract/app-access.ts';
 
 /** A person's access as found in the database. A team member's access ends with the owner's. */
 export type FoundAccess = Omit<AppAccess, 'sub' | 'role' | 'until'> & { accountUntil: Date | null };

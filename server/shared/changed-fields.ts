@@ -1,4 +1,4 @@
-import type { RecordEdit } from '../../contract/errors.ts';
+import type { RecordEdit } from '#contract/errors.ts';
 import { AppError } from './errors.ts';
 
 interface Edit {

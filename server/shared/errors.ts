@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorIssue } from '../../contract/errors.ts';
+import type { ErrorCode, ErrorIssue } from '#contract/errors.ts';
 
 /** The only mapping of error codes to HTTP statuses. */
 export const STATUS_OF: Record<ErrorCode, number> = {

@@ -1,5 +1,5 @@
-import { NAME_MAX_LENGTH } from '../../contract/limits.ts';
-import { plainLine } from '../../contract/plain-line.ts';
+import { NAME_MAX_LENGTH } from '#contract/limits.ts';
+import { plainLine } from '#contract/plain-line.ts';
 
 /** Reduces a text to one plain line of at most `longest` characters, without those that cannot be stored. */
 export function oneLine(text: string, longest: number): string {

@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '../../contract/purchases.ts';
+import type { PurchaseStatus } from '#contract/purchases.ts';
 
 /** The state of one payment. */
 export interface PaymentFacts {

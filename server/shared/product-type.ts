@@ -1,4 +1,4 @@
-import { AGENT_LICENSE, TEAM_LICENSE } from '../../contract/purchases.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
 
 /** What we sell. */
 export type ProductType = typeof AGENT_LICENSE | typeof TEAM_LICENSE;

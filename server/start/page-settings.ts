@@ -1,4 +1,4 @@
-import { formatPrice, toAmount } from '../../contract/money.ts';
+import { formatPrice, toAmount } from '#contract/money.ts';
 import type { Config } from '../config/config.ts';
 import type { LicensePrices } from '../modules/prices/prices.service.ts';
 

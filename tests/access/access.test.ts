@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customers, subscriptions } from '../../server/database/schema.ts';
+import { customers, subscriptions } from '#server/database/schema.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { buy, captureLead, openCheckout } from '../support/loop.ts';

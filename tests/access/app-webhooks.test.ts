@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appWebhooks } from '../../server/database/schema.ts';
+import { appWebhooks } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { buy } from '../support/loop.ts';

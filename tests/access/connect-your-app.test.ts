@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { blocksOf } from '../docs/markdown.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { buy, mailsTo } from '../support/loop.ts';

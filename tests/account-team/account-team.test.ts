@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountTeamMember } from '../../contract/account.ts';
-import type { AuditLine } from '../../contract/audit.ts';
+import type { AccountTeamMember } from '#contract/account.ts';
+import type { AuditLine } from '#contract/audit.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';

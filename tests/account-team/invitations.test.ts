@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TeamMember } from '../../contract/team-members.ts';
+import type { TeamMember } from '#contract/team-members.ts';
 import { undoImport } from '../imports/importing.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Account } from '../../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import { until } from '../support/poll.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../contract/endpoints/endpoint.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { buy } from '../support/loop.ts';

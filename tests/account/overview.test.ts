@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customers, teamMembers } from '../../server/database/schema.ts';
+import { customers, teamMembers } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import { until } from '../support/poll.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountSessions } from '../../server/database/schema.ts';
-import { retention } from '../../server/jobs/jobs.ts';
+import { accountSessions } from '#server/database/schema.ts';
+import { retention } from '#server/jobs/jobs.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';

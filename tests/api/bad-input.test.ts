@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../contract/endpoints/endpoint.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { importRows } from '../imports/importing.ts';
 import { addCustomer, addTeamMember, newPhone, textUs } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';

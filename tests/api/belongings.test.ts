@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emails, purchases, smsMessages, subscriptions, users } from '../../server/database/schema.ts';
+import { emails, purchases, smsMessages, subscriptions, users } from '#server/database/schema.ts';
 import { addCustomer, addTeamMember, newPhone } from '../messages/phone.ts';
 import { type Product, startProduct } from '../support/product.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkouts, customers } from '../../server/database/schema.ts';
+import { checkouts, customers } from '#server/database/schema.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';

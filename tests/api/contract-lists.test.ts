@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoints } from '../../contract/endpoints.ts';
-import { paymentsToDecide, purchases, refundRequests } from '../../server/database/schema.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { paymentsToDecide, purchases, refundRequests } from '#server/database/schema.ts';
 import { addTeamMember, newPhone, textUs } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Customer } from '../../contract/customers.ts';
+import type { Customer } from '#contract/customers.ts';
 import {
   bookings,
   contacts,
@@ -10,7 +10,7 @@ import {
   purchases,
   signInLinks,
   smsMessages,
-} from '../../server/database/schema.ts';
+} from '#server/database/schema.ts';
 import { addCustomer, addTeamMember, newPhone, textUs } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';

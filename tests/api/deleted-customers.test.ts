@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createStripe } from '../../server/gateways/payments/stripe-client.ts';
+import { createStripe } from '#server/gateways/payments/stripe-client.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { buy, captureLead, openCheckout, seenByStaff } from '../support/loop.ts';

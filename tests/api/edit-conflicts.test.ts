@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { auditEntries } from '../../server/database/schema.ts';
+import { auditEntries } from '#server/database/schema.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';

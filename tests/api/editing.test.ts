@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries, emails, purchases, smsMessages, teamMembers } from '../../server/database/schema.ts';
+import { auditEntries, emails, purchases, smsMessages, teamMembers } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 

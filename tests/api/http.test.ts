@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNT_PAGES } from '../../contract/account-addresses.ts';
-import { CRM_SCREENS } from '../../contract/crm-addresses.ts';
+import { ACCOUNT_PAGES } from '#contract/account-addresses.ts';
+import { CRM_SCREENS } from '#contract/crm-addresses.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;

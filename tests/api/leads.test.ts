@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONSENT_TEXT } from '../../contract/leads.ts';
-import { contacts, customers } from '../../server/database/schema.ts';
+import { CONSENT_TEXT } from '#contract/leads.ts';
+import { contacts, customers } from '#server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;

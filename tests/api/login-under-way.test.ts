@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { secondFactors, sessions, users } from '../../server/database/schema.ts';
-import { hashPassword, isPassword } from '../../server/modules/staff/password.ts';
-import { deleteSessionsOf } from '../../server/modules/staff/sessions.store.ts';
-import { lockUser, setPassword } from '../../server/modules/staff/users.store.ts';
+import { secondFactors, sessions, users } from '#server/database/schema.ts';
+import { hashPassword, isPassword } from '#server/modules/staff/password.ts';
+import { deleteSessionsOf } from '#server/modules/staff/sessions.store.ts';
+import { lockUser, setPassword } from '#server/modules/staff/users.store.ts';
 import { setUpSecondFactor } from '../staff/authenticator.ts';
 import { logIn, newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contacts, customers, purchases } from '../../server/database/schema.ts';
+import { contacts, customers, purchases } from '#server/database/schema.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { captureLead } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { retention } from '../../server/jobs/jobs.ts';
+import { retention } from '#server/jobs/jobs.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';

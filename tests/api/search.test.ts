@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SearchResults } from '../../contract/search.ts';
-import { customers, purchases, teamMembers } from '../../server/database/schema.ts';
+import type { SearchResults } from '#contract/search.ts';
+import { customers, purchases, teamMembers } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessions, users } from '../../server/database/schema.ts';
+import { sessions, users } from '#server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { customers, purchases } from '../../server/database/schema.ts';
+import { customers, purchases } from '#server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customers } from '../../server/database/schema.ts';
+import { customers } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { buy, captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TimelineEntry } from '../../contract/timeline.ts';
+import type { TimelineEntry } from '#contract/timeline.ts';
 import {
   auditEntries,
   consentEvents,
@@ -12,7 +12,7 @@ import {
   signInLinks,
   smsMessages,
   users,
-} from '../../server/database/schema.ts';
+} from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 

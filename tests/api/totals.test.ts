@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Stats } from '../../contract/stats.ts';
-import { customers, purchases, teamMembers, totals } from '../../server/database/schema.ts';
-import { foldTotals } from '../../server/jobs/jobs.ts';
+import type { Stats } from '#contract/stats.ts';
+import { customers, purchases, teamMembers, totals } from '#server/database/schema.ts';
+import { foldTotals } from '#server/jobs/jobs.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';

@@ -1,7 +1,7 @@
-import { backUp } from '../../scripts/backup/back-up.ts';
-import { restoreFrom } from '../../scripts/backup/restore-from.ts';
-import { CliError } from '../../scripts/cli-error.ts';
-import { readConfig } from '../../server/config/config.ts';
+import { backUp } from '#scripts/backup/back-up.ts';
+import { restoreFrom } from '#scripts/backup/restore-from.ts';
+import { CliError } from '#scripts/cli-error.ts';
+import { readConfig } from '#server/config/config.ts';
 
 type Variables = Record<string, string>;
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate, readMigrations } from '../../server/database/migrate.ts';
+import { migrate, readMigrations } from '#server/database/migrate.ts';
 import { ProductAtRest } from '../reconcile/product-at-rest.ts';
 import { mailsTo } from '../support/loop.ts';
 import { metricsOf } from '../support/metrics.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../server/database/migrate.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { runScript } from '../support/run-script.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { backup, restore, restoreOver } from './commands.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { withDatabase } from '../support/with-database.ts';
 
 /** Tables that are not in a backup. `totals` are compared as sums. */

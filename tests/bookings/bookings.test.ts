@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Booking } from '../../contract/bookings.ts';
-import { finishDemos } from '../../server/jobs/jobs.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { finishDemos } from '#server/jobs/jobs.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { captureLead } from '../support/loop.ts';

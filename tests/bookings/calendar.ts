@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Booking } from '../../contract/bookings.ts';
+import type { Booking } from '#contract/bookings.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { captureLead } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finishDemos } from '../../server/jobs/jobs.ts';
+import { finishDemos } from '#server/jobs/jobs.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { captureLead } from '../support/loop.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
 import { agree } from '../messages/consent.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
 import { idOf, newStaff } from '../staff/staff-accounts.ts';

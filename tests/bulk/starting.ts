@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { BulkProgress } from '../../contract/bulk.ts';
-import { auditEntries } from '../../server/database/schema.ts';
+import type { BulkProgress } from '#contract/bulk.ts';
+import { auditEntries } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { captureLead } from '../support/loop.ts';
 import { until } from '../support/poll.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { customers } from '../../server/database/schema.ts';
+import { customers } from '#server/database/schema.ts';
 import { agree, agreeAsTeamMember } from '../messages/consent.ts';
 import { addCustomer, addTeamMember, conversation, newPhone, textsOf, textUs } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { browserTestsOf } from '../../scripts/test/changed.ts';
+import { browserTestsOf } from '#scripts/test/changed.ts';
 
 const names = (file: string) => browserTestsOf([file]).map((path) => path.slice('tests/e2e/'.length));
 

@@ -2,8 +2,8 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runTool } from '../../scripts/run-process.ts';
-import { filesOfCrashes } from '../../scripts/test/crashes.ts';
+import { runTool } from '#scripts/run-process.ts';
+import { filesOfCrashes } from '#scripts/test/crashes.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { ProductAtRest } from '../reconcile/product-at-rest.ts';
 import { runScript } from '../support/run-script.ts';
 

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { createDataDir } from '../support/embedded-template.ts';
 import { LIVE_SETTINGS } from '../support/live-settings.ts';
 import { ProductProcess } from '../support/processes.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { StaffEvent } from '../../contract/events.ts';
-import type { Database } from '../../server/database/database.ts';
-import { announcements } from '../../server/database/schema.ts';
+import { StaffEvent } from '#contract/events.ts';
+import type { Database } from '#server/database/database.ts';
+import { announcements } from '#server/database/schema.ts';
 import { STAFF, WRITES } from './announced-writes.ts';
 import { openMigrated } from './opened.ts';
 

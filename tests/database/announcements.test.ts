@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
-import { CHANNEL } from '../../server/database/announcer.ts';
-import type { Database } from '../../server/database/database.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { announcements, customers } from '../../server/database/schema.ts';
+import { readConfig } from '#server/config/config.ts';
+import { CHANNEL } from '#server/database/announcer.ts';
+import type { Database } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { announcements, customers } from '#server/database/schema.ts';
 import { until } from '../support/poll.ts';
 import { createProductEnv } from '../support/product-env.ts';
 

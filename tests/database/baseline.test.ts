@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../server/database/database.ts';
-import { applyMigrations, migrate, readMigrations } from '../../server/database/migrate.ts';
+import type { Database } from '#server/database/database.ts';
+import { applyMigrations, migrate, readMigrations } from '#server/database/migrate.ts';
 import { describeSchema } from './catalog.ts';
 import { openEmpty } from './opened.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** Leaves out what extensions bring, what the job queue has, and the two tables that record what was run. */
 const OWN = sql`n.nspname = 'public' AND c.relname NOT IN ('schema_migrations', 'schema_functions')

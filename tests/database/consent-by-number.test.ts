@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../server/database/database.ts';
-import { applyMigrations, migrate } from '../../server/database/migrate.ts';
+import type { Database } from '#server/database/database.ts';
+import { applyMigrations, migrate } from '#server/database/migrate.ts';
 import { migrationsBefore, openEmpty } from './opened.ts';
 
 let database: Database;

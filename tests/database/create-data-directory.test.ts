@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createDataDirectory } from '../../server/database/embedded/create-data-directory.ts';
-import { reasonOf } from '../../server/database/embedded/pglite.ts';
-import { findPrepared } from '../../server/database/embedded/prepared-database.ts';
+import { createDataDirectory } from '#server/database/embedded/create-data-directory.ts';
+import { reasonOf } from '#server/database/embedded/pglite.ts';
+import { findPrepared } from '#server/database/embedded/prepared-database.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'making-'));
 const folder = join(dataDir, 'postgres');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
-import { readDatabaseUrl } from '../../server/shared/database-url.ts';
+import { readConfig } from '#server/config/config.ts';
+import { readDatabaseUrl } from '#server/shared/database-url.ts';
 
 describe('A database URL', () => {
   test.each([

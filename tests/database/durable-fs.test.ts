@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPglite } from '../../server/database/embedded/pglite.ts';
+import { openPglite } from '#server/database/embedded/pglite.ts';
 import { createDataDir } from '../support/embedded-template.ts';
 
 let folder: string;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../server/database/database.ts';
-import { openEmbedded } from '../../server/database/open-embedded.ts';
-import { customers } from '../../server/database/schema.ts';
+import type { Database } from '#server/database/database.ts';
+import { openEmbedded } from '#server/database/open-embedded.ts';
+import { customers } from '#server/database/schema.ts';
 import { createDataDir } from '../support/embedded-template.ts';
 import { until } from '../support/poll.ts';
 

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as schema from '../../server/database/schema.ts';
+import * as schema from '#server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DatabaseGoneError, isDatabaseGone } from '../../server/database/errors.ts';
-import { JobFailure } from '../../server/jobs/job-failure.ts';
+import { DatabaseGoneError, isDatabaseGone } from '#server/database/errors.ts';
+import { JobFailure } from '#server/jobs/job-failure.ts';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:443'), { code: 'ECONNREFUSED' });
 

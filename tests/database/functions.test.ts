@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database, Db } from '../../server/database/database.ts';
-import { applyFunctions, readFunctions } from '../../server/database/functions.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import type { SqlFile } from '../../server/database/sql-file.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { applyFunctions, readFunctions } from '#server/database/functions.ts';
+import { migrate } from '#server/database/migrate.ts';
+import type { SqlFile } from '#server/database/sql-file.ts';
 import { openMigrated } from './opened.ts';
 
 let database: Database;

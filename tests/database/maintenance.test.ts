@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../server/database/database.ts';
-import { openEmbedded } from '../../server/database/open-embedded.ts';
-import { customers } from '../../server/database/schema.ts';
+import type { Database } from '#server/database/database.ts';
+import { openEmbedded } from '#server/database/open-embedded.ts';
+import { customers } from '#server/database/schema.ts';
 import { createDataDir } from '../support/embedded-template.ts';
 import { until } from '../support/poll.ts';
 

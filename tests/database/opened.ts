@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../server/database/database.ts';
-import { migrate, readMigrations } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import type { SqlFile } from '../../server/database/sql-file.ts';
+import type { Database } from '#server/database/database.ts';
+import { migrate, readMigrations } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { SqlFile } from '#server/database/sql-file.ts';
 import { createDataDir } from '../support/embedded-template.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 

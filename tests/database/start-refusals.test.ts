@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
-import { PostgresNode } from '../../scripts/postgres/node.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { PostgresNode } from '#scripts/postgres/node.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findProgram } from '../../scripts/programs.ts';
+import { findProgram } from '#scripts/programs.ts';
 import { metricsOf } from '../support/metrics.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { metricsIn } from './promql.ts';

@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findProgram } from '../../scripts/programs.ts';
+import { findProgram } from '#scripts/programs.ts';
 
 const systemdAnalyze = findProgram('systemd-analyze');
 const files = globSync('deploy/*.{service,timer}');

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { documentedVariables } from '../../scripts/test/clean-environment.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { Environment } from '../../server/config/environment.ts';
+import { documentedVariables } from '#scripts/test/clean-environment.ts';
+import { readConfig } from '#server/config/config.ts';
+import { Environment } from '#server/config/environment.ts';
 import { missingPaths, unknownCommands, unknownVariables } from './claims.ts';
 import { codeSnippets, documents, snippetsOf } from './markdown.ts';
 

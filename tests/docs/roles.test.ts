@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Endpoint } from '../../contract/endpoints/endpoint.ts';
-import { endpoints } from '../../contract/endpoints.ts';
-import { isAtLeast, ROLES, roleFor } from '../../contract/roles.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { isAtLeast, ROLES, roleFor } from '#contract/roles.ts';
 
 const WRITTEN_WITH = 'node_modules/.bin/node node_modules/vitest/vitest.mjs run tests/docs/roles.test.ts -u';
 

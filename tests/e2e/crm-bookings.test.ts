@@ -1,4 +1,4 @@
-import { bookings } from '../../server/database/schema.ts';
+import { bookings } from '#server/database/schema.ts';
 import type { Product } from '../support/product.ts';
 import { expectAccessible } from './accessible.ts';
 import { row } from './crm.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { announcements, customers } from '../../server/database/schema.ts';
+import { announcements, customers } from '#server/database/schema.ts';
 import type { Product } from '../support/product.ts';
 import { openDashboard, row } from './crm.ts';
 import { addFirms, clearRecords } from './crm-records.ts';

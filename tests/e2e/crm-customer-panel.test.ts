@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { customers, purchases, teamMembers } from '../../server/database/schema.ts';
+import { customers, purchases, teamMembers } from '#server/database/schema.ts';
 import { expectAccessible } from './accessible.ts';
 import { expireSession, fillLogin, nameLink, openDashboard, openTab, panel, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { customers, subscriptions } from '../../server/database/schema.ts';
+import { customers, subscriptions } from '#server/database/schema.ts';
 import { expireSession, fillLogin, openDashboard, row, stat } from './crm.ts';
 import { dialog, failWrites, openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';

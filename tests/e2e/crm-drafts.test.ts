@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { smsMessages } from '../../server/database/schema.ts';
+import { smsMessages } from '#server/database/schema.ts';
 import { newPhone, textUs } from '../messages/phone.ts';
 import { loginForm, openDashboard, openTab, row } from './crm.ts';
 import { dialog, openFromRow } from './crm-dialogs.ts';

@@ -1,4 +1,4 @@
-import { purchases } from '../../server/database/schema.ts';
+import { purchases } from '#server/database/schema.ts';
 import { logIn, openTab, row, stat } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 

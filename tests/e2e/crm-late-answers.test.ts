@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { smsMessages, tags } from '../../server/database/schema.ts';
+import { smsMessages, tags } from '#server/database/schema.ts';
 import { newPhone, textUs } from '../messages/phone.ts';
 import { openDashboard, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';

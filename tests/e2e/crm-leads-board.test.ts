@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { leads } from '../../server/database/schema.ts';
+import { leads } from '#server/database/schema.ts';
 import { expectAccessible } from './accessible.ts';
 import { filterBy } from './crm.ts';
 import { dialog, failWrites } from './crm-dialogs.ts';

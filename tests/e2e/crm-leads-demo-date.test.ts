@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { leads } from '../../server/database/schema.ts';
+import { leads } from '#server/database/schema.ts';
 import { dialog } from './crm-dialogs.ts';
 import { addLeads, card, openLeads, stageOf } from './crm-leads-records.ts';
 import { clearRecords } from './crm-records.ts';

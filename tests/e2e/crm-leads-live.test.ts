@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { customers, leads } from '../../server/database/schema.ts';
+import { customers, leads } from '#server/database/schema.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
 import { row } from './crm.ts';

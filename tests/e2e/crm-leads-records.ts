@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
-import { customers, leads } from '../../server/database/schema.ts';
+import { customers, leads } from '#server/database/schema.ts';
 import type { Product } from '../support/product.ts';
 import { beginSession } from './crm.ts';
 import { DAY } from './crm-records.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { leads, users } from '../../server/database/schema.ts';
+import { leads, users } from '#server/database/schema.ts';
 import { expectAccessible } from './accessible.ts';
 import { filterBy, openDashboard, row } from './crm.ts';
 import { dialog, failWrites } from './crm-dialogs.ts';

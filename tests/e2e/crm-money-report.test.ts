@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addMonths, monthOf } from '../../contract/money-report.ts';
+import { addMonths, monthOf } from '#contract/money-report.ts';
 import { buy, seenByStaff } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { purchases } from '../../server/database/schema.ts';
+import { purchases } from '#server/database/schema.ts';
 import { openDashboard, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { addCustomer, addFirms, clearRecords } from './crm-records.ts';

@@ -1,4 +1,4 @@
-import { customers, purchases, teamMembers } from '../../server/database/schema.ts';
+import { customers, purchases, teamMembers } from '#server/database/schema.ts';
 import type { Product } from '../support/product.ts';
 
 type NewCustomer = typeof customers.$inferInsert;

@@ -1,4 +1,4 @@
-import { staffSettings } from '../../server/database/schema.ts';
+import { staffSettings } from '#server/database/schema.ts';
 import { Authenticator } from '../staff/authenticator.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import { expectAccessible } from './accessible.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { tags } from '../../server/database/schema.ts';
+import { tags } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { expireSession, filterBy, openDashboard, row } from './crm.ts';

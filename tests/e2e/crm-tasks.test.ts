@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { tasks, users } from '../../server/database/schema.ts';
+import { tasks, users } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard, row } from './crm.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import type { Product } from '../support/product.ts';
 import { expectAccessible } from './accessible.ts';

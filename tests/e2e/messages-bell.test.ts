@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { smsMessages } from '../../server/database/schema.ts';
+import { smsMessages } from '#server/database/schema.ts';
 import { newPhone, shownAs, textUs } from '../messages/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard, openTab, row } from './crm.ts';

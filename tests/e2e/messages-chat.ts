@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { smsMessages } from '../../server/database/schema.ts';
+import { smsMessages } from '#server/database/schema.ts';
 import type { Product } from '../support/product.ts';
 import { openTab, row } from './crm.ts';
 import type { Firm } from './messages-records.ts';

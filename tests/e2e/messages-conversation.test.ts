@@ -1,4 +1,4 @@
-import { smsMessages } from '../../server/database/schema.ts';
+import { smsMessages } from '#server/database/schema.ts';
 import { textsOf, textUs } from '../messages/phone.ts';
 import { openTab, panel } from './crm.ts';
 import { expect, test } from './fixtures.ts';

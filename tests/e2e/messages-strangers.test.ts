@@ -1,4 +1,4 @@
-import { smsMessages } from '../../server/database/schema.ts';
+import { smsMessages } from '#server/database/schema.ts';
 import { newPhone, shownAs, textUs } from '../messages/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { row } from './crm.ts';

@@ -1,4 +1,4 @@
-import { smsMessages } from '../../server/database/schema.ts';
+import { smsMessages } from '#server/database/schema.ts';
 import { textsOf, textUs } from '../messages/phone.ts';
 import { newSid } from '../messages/twilio-webhook.ts';
 import { expectAccessible } from './accessible.ts';

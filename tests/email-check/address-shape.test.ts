@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikeEmail } from '../../contract/email-pattern.ts';
+import { looksLikeEmail } from '#contract/email-pattern.ts';
 import { isemail, isemailJs, validatorJs } from './fixtures.ts';
 
 const accepted = (addresses: string[]): string[] => addresses.filter(looksLikeEmail);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEmailCheck } from '../../server/modules/email-check/email-check.service.ts';
+import { createEmailCheck } from '#server/modules/email-check/email-check.service.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { type DnsServer, startDnsServer } from './dns-server.ts';
 

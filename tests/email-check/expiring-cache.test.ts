@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ExpiringCache } from '../../server/shared/expiring-cache.ts';
+import { ExpiringCache } from '#server/shared/expiring-cache.ts';
 
 it('forgets a value when its time is over', async () => {
   const cache = new ExpiringCache<string>({ max: 10, ttl: 30 });

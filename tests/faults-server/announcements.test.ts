@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EventReader } from '../../bench/messages/event-reader.ts';
-import { PostgresNode } from '../../scripts/postgres/node.ts';
+import { EventReader } from '#bench/messages/event-reader.ts';
+import { PostgresNode } from '#scripts/postgres/node.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';

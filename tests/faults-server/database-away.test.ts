@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../server/database/migrate.ts';
-import { openServer } from '../../server/database/server/open-server.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openServer } from '#server/database/server/open-server.ts';
 import { makeOldDatabase } from '../faults/installation/old-database.ts';
 import { until } from '../support/poll.ts';
 import { createTestDatabase } from '../support/test-database.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
-import { provideBinaries } from '../../scripts/postgres/binaries.ts';
-import { unprivileged } from '../../scripts/postgres/unprivileged.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { provideBinaries } from '#scripts/postgres/binaries.ts';
+import { unprivileged } from '#scripts/postgres/unprivileged.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { blocksOf, WALKED } from '../walks/documents.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EventReader } from '../../bench/messages/event-reader.ts';
+import { EventReader } from '#bench/messages/event-reader.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer.ts';

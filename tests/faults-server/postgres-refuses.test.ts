@@ -3,7 +3,7 @@ import { chmodSync, globSync, mkdtempSync, rmSync, statfsSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PostgresNode } from '../../scripts/postgres/node.ts';
+import { PostgresNode } from '#scripts/postgres/node.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
-import { type RunningServer, startServer } from '../../server/app.ts';
-import { readConfig } from '../../server/config/config.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { type RunningServer, startServer } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { buy, mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PostgresNode } from '../../scripts/postgres/node.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { announcements, customers } from '../../server/database/schema.ts';
+import { PostgresNode } from '#scripts/postgres/node.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { announcements, customers } from '#server/database/schema.ts';
 
 const ignore = (): void => undefined;
 

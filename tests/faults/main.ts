@@ -1,4 +1,4 @@
-import { runCommand } from '../../scripts/cli-error.ts';
+import { runCommand } from '#scripts/cli-error.ts';
 import { readOptions } from './options.ts';
 import { printRow, writeReport } from './report.ts';
 import { type Row, runScenario } from './row.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CliError } from '../../scripts/cli-error.ts';
+import { CliError } from '#scripts/cli-error.ts';
 import type { Settings } from './scenario.ts';
 
 const DEFAULTS = { seed: '7', kills: '100', writes: '100000' };

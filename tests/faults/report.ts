@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { table } from '../../bench/support/table.ts';
+import { table } from '#bench/support/table.ts';
 import { coversDefaults } from './options.ts';
 import type { Row } from './row.ts';
 import type { Settings } from './scenario.ts';

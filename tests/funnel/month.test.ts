@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../contract/funnel.ts';
+import { addDays } from '#contract/funnel.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { allAreCounted, moveFunnelBack, readReport, sendEvent } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { FunnelReport } from '../../contract/funnel.ts';
-import type { Database } from '../../server/database/database.ts';
+import type { FunnelReport } from '#contract/funnel.ts';
+import type { Database } from '#server/database/database.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import type { Product } from '../support/product.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { reportHealth } from '../../server/http/health.ts';
+import { reportHealth } from '#server/http/health.ts';
 import { metricsOf } from '../support/metrics.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { setClock, setClockRight } from '../support/set-clock.ts';

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { logSerializers } from '../../server/http/log.ts';
-import { createDedupedLogger } from '../../server/logging/deduped-logger.ts';
+import { logSerializers } from '#server/http/log.ts';
+import { createDedupedLogger } from '#server/logging/deduped-logger.ts';
 
 test('What goes wrong outside requests is a line of JSON with its cause, and no second one within a minute', () => {
   const lines: { err: unknown }[] = [];

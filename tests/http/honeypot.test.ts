@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contacts, customers } from '../../server/database/schema.ts';
+import { contacts, customers } from '#server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;

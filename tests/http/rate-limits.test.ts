@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCluster } from '../../scripts/postgres/cluster.ts';
-import { rateLimits } from '../../server/database/schema.ts';
+import { startCluster } from '#scripts/postgres/cluster.ts';
+import { rateLimits } from '#server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const SETTINGS = { RATE_LIMIT: 'on', TRUST_PROXY: 'on' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mask, maskedMessage } from '../../server/logging/redact.ts';
+import { mask, maskedMessage } from '#server/logging/redact.ts';
 import { ALPHABETS, longText } from '../hostile/alphabets.ts';
 import { timeOf } from '../support/time-of.ts';
 

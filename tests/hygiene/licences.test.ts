@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { licenceDocument, licenceTexts, readPackages } from '../../scripts/licences/licence-list.ts';
+import { licenceDocument, licenceTexts, readPackages } from '#scripts/licences/licence-list.ts';
 
 /** Licences that require at most attribution, or publishing changes to the library itself (MPL). */
 const ALLOWED = [

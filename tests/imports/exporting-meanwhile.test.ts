@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { customers, leads, purchases } from '../../server/database/schema.ts';
+import { customers, leads, purchases } from '#server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 /** So much data that most of it is still unread in the database while the first bytes wait for the reader. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IMPORT_COLUMNS } from '../../contract/imports.ts';
-import { auditEntries } from '../../server/database/schema.ts';
+import { IMPORT_COLUMNS } from '#contract/imports.ts';
+import { auditEntries } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { customersOf, type FileRow, importRows, membersOf } from './importing.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ImportUndo } from '../../contract/imports.ts';
-import { customers, teamMembers } from '../../server/database/schema.ts';
+import type { ImportUndo } from '#contract/imports.ts';
+import { customers, teamMembers } from '#server/database/schema.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import type { Product } from '../support/product.ts';

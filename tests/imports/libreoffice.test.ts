@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customers } from '../../server/database/schema.ts';
+import { customers } from '#server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { csvFile, rowsOf } from './csv-files.ts';
 import { importRows } from './importing.ts';

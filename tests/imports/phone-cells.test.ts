@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPhoneCell } from '../../server/modules/imports/phone-cell.rules.ts';
-import { createPhoneReader } from '../../server/shared/phone.ts';
+import { readPhoneCell } from '#server/modules/imports/phone-cell.rules.ts';
+import { createPhoneReader } from '#server/shared/phone.ts';
 
 const phones = createPhoneReader('US');
 const read = (text: string) => readPhoneCell(text, phones);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportSummary, ImportUndo } from '../../contract/imports.ts';
+import type { ImportSummary, ImportUndo } from '#contract/imports.ts';
 import { runBulk } from '../bulk/starting.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';

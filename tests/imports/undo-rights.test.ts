@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportUndo } from '../../contract/imports.ts';
+import type { ImportUndo } from '#contract/imports.ts';
 import { newStaff } from '../staff/staff-accounts.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';

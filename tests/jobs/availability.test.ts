@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Availability } from '../../server/resilience/availability.ts';
+import { Availability } from '#server/resilience/availability.ts';
 
 const changes: boolean[] = [];
 const open = (probes = 1) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Job } from '../../server/jobs/job.ts';
-import { JobRunner, prepareQueues } from '../../server/jobs/job-runner.ts';
-import * as allJobs from '../../server/jobs/jobs.ts';
-import { bulkAction, foldTotals, recheckPurchase } from '../../server/jobs/jobs.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { JobRunner, prepareQueues } from '#server/jobs/job-runner.ts';
+import * as allJobs from '#server/jobs/jobs.ts';
+import { bulkAction, foldTotals, recheckPurchase } from '#server/jobs/jobs.ts';
 import { openMigrated } from '../database/opened.ts';
 import { doScheduledJob, jobsAreDone } from '../support/jobs.ts';
 import { captureLead, mailsTo } from '../support/loop.ts';

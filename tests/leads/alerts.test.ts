@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
-import { oldestJobs } from '../../server/jobs/job-table.ts';
+import { readConfig } from '#server/config/config.ts';
+import { oldestJobs } from '#server/jobs/job-table.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { captureLead, mailsTo } from '../support/loop.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Lead } from '../../contract/leads.ts';
-import type { StaffUser } from '../../contract/staff.ts';
+import type { Lead } from '#contract/leads.ts';
+import type { StaffUser } from '#contract/staff.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 
 /** The calls by which staff read and change leads. */

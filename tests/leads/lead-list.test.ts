@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Lead, LeadSummary } from '../../contract/leads.ts';
+import type { Lead, LeadSummary } from '#contract/leads.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { captureLead } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';

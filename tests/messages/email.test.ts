@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { emailSuppressions, emails } from '../../server/database/schema.ts';
+import { emailSuppressions, emails } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';

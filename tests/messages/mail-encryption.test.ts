@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSmtpGateway } from '../../server/gateways/mail/smtp.ts';
+import { createSmtpGateway } from '#server/gateways/mail/smtp.ts';
 
 const MAIL = {
   messageId: '<one@crm.example>',

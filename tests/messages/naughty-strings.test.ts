@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emails } from '../../server/database/schema.ts';
-import { oneLine } from '../../server/shared/one-line.ts';
+import { emails } from '#server/database/schema.ts';
+import { oneLine } from '#server/shared/one-line.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';

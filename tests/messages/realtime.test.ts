@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { EventReader } from '../../bench/messages/event-reader.ts';
-import { StaffEvent } from '../../contract/events.ts';
-import { freePort } from '../../scripts/free-port.ts';
-import { startServer } from '../../server/app.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { EventStream } from '../../server/modules/realtime/event-stream.ts';
+import { EventReader } from '#bench/messages/event-reader.ts';
+import { StaffEvent } from '#contract/events.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { startServer } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
+import { EventStream } from '#server/modules/realtime/event-stream.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { loggedIn, type Product, startProduct } from '../support/product.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { smsMessages } from '../../server/database/schema.ts';
+import { smsMessages } from '#server/database/schema.ts';
 import { addCustomer, newPhone, textUs } from './phone.ts';
 import { OPTED_OUT, startWithTwoNumbers } from './two-numbers.ts';
 

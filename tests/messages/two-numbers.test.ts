@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditEntries, smsMessages } from '../../server/database/schema.ts';
+import { auditEntries, smsMessages } from '#server/database/schema.ts';
 import { until } from '../support/poll.ts';
 import { addCustomer, conversation, newPhone, textUs } from './phone.ts';
 import { emailOf, startWithTwoNumbers } from './two-numbers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { subscriptionChanges } from '../../server/database/schema.ts';
+import { subscriptionChanges } from '#server/database/schema.ts';
 import type { Json } from '../support/http-client.ts';
 import { MoneyDesk } from './money-desk.ts';
 

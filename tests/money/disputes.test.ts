@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Purchase } from '../../contract/purchases.ts';
+import type { Purchase } from '#contract/purchases.ts';
 import { until } from '../support/poll.ts';
 import { MoneyDesk } from './money-desk.ts';
 

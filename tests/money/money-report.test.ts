@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMonths, type MoneyReport, monthOf } from '../../contract/money-report.ts';
+import { addMonths, type MoneyReport, monthOf } from '#contract/money-report.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { until } from '../support/poll.ts';
 import { MoneyDesk } from './money-desk.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentToDecide } from '../../contract/payments-to-decide.ts';
+import type { PaymentToDecide } from '#contract/payments-to-decide.ts';
 import type { Answer, Json } from '../support/http-client.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { MoneyDesk } from './money-desk.ts';

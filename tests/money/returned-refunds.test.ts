@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Purchase } from '../../contract/purchases.ts';
-import type { RefundRequest } from '../../contract/refund-requests.ts';
-import type { TimelineEntry } from '../../contract/timeline.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import type { RefundRequest } from '#contract/refund-requests.ts';
+import type { TimelineEntry } from '#contract/timeline.ts';
 import { MoneyDesk } from './money-desk.ts';
 
 let desk: MoneyDesk;

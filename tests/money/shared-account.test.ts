@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toAmount } from '../../contract/money.ts';
+import { toAmount } from '#contract/money.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { MoneyDesk } from './money-desk.ts';
 

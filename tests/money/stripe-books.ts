@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { toAmount } from '../../contract/money.ts';
+import { toAmount } from '#contract/money.ts';
 
 /** Adds up Stripe's own lists: all its movements of money, and the monthly amount of its running subscriptions. */
 export async function booksAtStripe(stripe: Stripe) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mayChangeNote, type Note, type NoteVersion } from '../../contract/notes.ts';
-import type { PersonalData } from '../../contract/personal-data.ts';
-import type { TimelineEntry } from '../../contract/timeline.ts';
+import { mayChangeNote, type Note, type NoteVersion } from '#contract/notes.ts';
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { TimelineEntry } from '#contract/timeline.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
 import { newStaff } from '../staff/staff-accounts.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 
 /** Returns the rows of all tables that contain one of the words in any column. */
 export async function tracesIn({ db }: Database, words: string[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addModulePreloads } from '../../scripts/build/add-module-preloads.ts';
+import { addModulePreloads } from '#scripts/build/add-module-preloads.ts';
 
 const PAGE = '<head><script type="module" src="/_astro/page.js"></script></head>';
 

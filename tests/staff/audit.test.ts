@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../contract/endpoints/endpoint.ts';
-import { endpoints } from '../../contract/endpoints.ts';
-import { auditEntries } from '../../server/database/schema.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { auditEntries } from '#server/database/schema.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { WRITES } from './audited-writes.ts';

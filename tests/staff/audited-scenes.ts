@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentsToDecide, refundRequests } from '../../server/database/schema.ts';
+import { paymentsToDecide, refundRequests } from '#server/database/schema.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { endpoints } from '../../contract/endpoints.ts';
-import { staffSettings } from '../../server/database/schema.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { staffSettings } from '#server/database/schema.ts';
 import { AGREED } from '../messages/consent.ts';
 import { addCustomer, addTeamMember, newPhone, textUs } from '../messages/phone.ts';
 import type { Answer } from '../support/http-client.ts';

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { readRoutes } from '../support/routes.ts';
 import { isPublic } from './public-routes.ts';

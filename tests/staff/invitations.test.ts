@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ErrorIssue } from '../../contract/errors.ts';
-import type { StaffInvitation, StaffUserSummary } from '../../contract/staff-users.ts';
+import type { ErrorIssue } from '#contract/errors.ts';
+import type { StaffInvitation, StaffUserSummary } from '#contract/staff-users.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';

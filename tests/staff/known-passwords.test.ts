@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '../../server/app.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { users } from '../../server/database/schema.ts';
-import { createAuditService } from '../../server/modules/audit/audit.service.ts';
-import { createStaffUsersService } from '../../server/modules/staff/staff-users.service.ts';
+import { startServer } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
+import { users } from '#server/database/schema.ts';
+import { createAuditService } from '#server/modules/audit/audit.service.ts';
+import { createStaffUsersService } from '#server/modules/staff/staff-users.service.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { LIVE_SETTINGS } from '../support/live-settings.ts';
 import { ProductProcess } from '../support/processes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EventReader } from '../../bench/messages/event-reader.ts';
-import type { StaffUserSummary } from '../../contract/staff-users.ts';
+import { EventReader } from '#bench/messages/event-reader.ts';
+import type { StaffUserSummary } from '#contract/staff-users.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../contract/endpoints/endpoint.ts';
-import { endpoints } from '../../contract/endpoints.ts';
-import { isAtLeast, ROLES, type Role } from '../../contract/roles.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { isAtLeast, ROLES, type Role } from '#contract/roles.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { logIn, newStaff, staffUsers } from './staff-accounts.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries, recoveryCodes, secondFactors } from '../../server/database/schema.ts';
+import { auditEntries, recoveryCodes, secondFactors } from '#server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { logIn, newStaff, PASSWORD } from './staff-accounts.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EventReader } from '../../bench/messages/event-reader.ts';
-import { percentile } from '../../bench/support/percentile.ts';
-import { sessions } from '../../server/database/schema.ts';
+import { EventReader } from '#bench/messages/event-reader.ts';
+import { percentile } from '#bench/support/percentile.ts';
+import { sessions } from '#server/database/schema.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { logIn, newStaff, PASSWORD, staffUsers } from './staff-accounts.ts';

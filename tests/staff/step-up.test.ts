@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ErrorIssue } from '../../contract/errors.ts';
+import type { ErrorIssue } from '#contract/errors.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 import { Authenticator, setUpSecondFactor } from './authenticator.ts';

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { preflight } from '../../scripts/start/preflight.ts';
-import { readConfig } from '../../server/config/config.ts';
+import { preflight } from '#scripts/start/preflight.ts';
+import { readConfig } from '#server/config/config.ts';
 import { dataDir, ownSettings } from './starter.ts';
 
 test('A data folder that the start makes is for its owner alone', async () => {

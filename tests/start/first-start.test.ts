@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { residentMemory } from '../../bench/support/process-figures.ts';
+import { residentMemory } from '#bench/support/process-figures.ts';
 import { dataDir, ownSettings, start } from './starter.ts';
 
 const MB = 2 ** 20;

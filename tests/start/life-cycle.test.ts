@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { isOpen, ownSettings, type Starter, start } from './starter.ts';
 
 const READY = 'Ctrl-C stops everything';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { LIVE_SETTINGS } from '../support/live-settings.ts';
 
 const OWN = 'a phrase of our own';

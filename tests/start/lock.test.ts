@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { withLock } from '../../scripts/lock.mjs';
+import { withLock } from '#scripts/lock.mjs';
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadSessionSecret } from '../../server/config/secrets.ts';
+import { loadSessionSecret } from '#server/config/secrets.ts';
 
 let folder: string;
 beforeEach(() => {

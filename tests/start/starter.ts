@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
-import { documentedVariables } from '../../scripts/test/clean-environment.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { documentedVariables } from '#scripts/test/clean-environment.ts';
 
 export interface Starter {
   pid: number;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from '../../scripts/programs.ts';
+import { findProgram } from '#scripts/programs.ts';
 
 export const nginx = findProgram('nginx');
 

@@ -1,12 +1,12 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWhenStale } from '../../scripts/build/build-when-stale.ts';
-import { databaseBuild } from '../../scripts/build/database.ts';
-import { programsBuild } from '../../scripts/build/programs.ts';
-import { freePort } from '../../scripts/free-port.ts';
-import { startServer } from '../../server/app.ts';
-import { readConfig } from '../../server/config/config.ts';
+import { buildWhenStale } from '#scripts/build/build-when-stale.ts';
+import { databaseBuild } from '#scripts/build/database.ts';
+import { programsBuild } from '#scripts/build/programs.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { startServer } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
 
 const VARIABLE = 'EMBEDDED_TEMPLATE';
 const ENGINE = new URL('../../node_modules/@electric-sql/pglite/dist/pglite.wasm', import.meta.url);

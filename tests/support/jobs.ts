@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../server/database/database.ts';
-import type { Job } from '../../server/jobs/job.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Job } from '#server/jobs/job.ts';
 import { until } from './poll.ts';
 import type { Product } from './product.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { NODE_FLAGS, NODE_VARIABLES } from '../../scripts/start/node-settings.ts';
-import { BUILT } from '../../scripts/start/product.ts';
+import { NODE_FLAGS, NODE_VARIABLES } from '#scripts/start/node-settings.ts';
+import { BUILT } from '#scripts/start/product.ts';
 
 const NODE = new URL('../../node_modules/node/bin/node', import.meta.url).pathname;
 const ROOT = new URL('../..', import.meta.url).pathname;

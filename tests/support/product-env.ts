@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { createDataDir } from './embedded-template.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -1,9 +1,9 @@
-import { createSandbox } from '../../sandbox/app.ts';
-import { readConfig as readSandboxConfig } from '../../sandbox/core/config.ts';
-import { startServer } from '../../server/app.ts';
-import { readConfig } from '../../server/config/config.ts';
-import type { Database } from '../../server/database/database.ts';
-import type { Jobs } from '../../server/jobs/job-runner.ts';
+import { createSandbox } from '#sandbox/app.ts';
+import { readConfig as readSandboxConfig } from '#sandbox/core/config.ts';
+import { startServer } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
 import { HttpClient } from './http-client.ts';
 import { createProductEnv } from './product-env.ts';
 import { type Route, readRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { NODE_VARIABLES } from '../../scripts/start/node-settings.ts';
+import { NODE_VARIABLES } from '#scripts/start/node-settings.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 

@@ -1,6 +1,6 @@
-import { readConfig } from '../../server/config/config.ts';
-import type { Database } from '../../server/database/database.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open.ts';
 
 /** Opens the database of these variables for the time of `work`. */
 export async function withDatabase<T>(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Customer } from '../../contract/customers.ts';
-import type { PersonalData } from '../../contract/personal-data.ts';
-import type { Tag } from '../../contract/tags.ts';
+import type { Customer } from '#contract/customers.ts';
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { Tag } from '#contract/tags.ts';
 import { customersOf, undoImport } from '../imports/importing.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StaffUser } from '../../contract/staff.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { orderTaskMails } from '../../server/jobs/jobs.ts';
-import { endOfDay, isMorning, localTime } from '../../server/modules/tasks/task-mail.rules.ts';
+import type { StaffUser } from '#contract/staff.ts';
+import { readConfig } from '#server/config/config.ts';
+import { orderTaskMails } from '#server/jobs/jobs.ts';
+import { endOfDay, isMorning, localTime } from '#server/modules/tasks/task-mail.rules.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
 import { newStaff } from '../staff/staff-accounts.ts';
 import type { HttpClient } from '../support/http-client.ts';

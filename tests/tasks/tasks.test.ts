@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PersonalData } from '../../contract/personal-data.ts';
-import type { StaffUser } from '../../contract/staff.ts';
-import type { DueTasks, Task } from '../../contract/tasks.ts';
-import type { TimelineEntry } from '../../contract/timeline.ts';
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { StaffUser } from '#contract/staff.ts';
+import type { DueTasks, Task } from '#contract/tasks.ts';
+import type { TimelineEntry } from '#contract/timeline.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
 import { newStaff } from '../staff/staff-accounts.ts';
 import type { HttpClient } from '../support/http-client.ts';

@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CliError } from '../../scripts/cli-error.ts';
-import { provideBinaries } from '../../scripts/postgres/binaries.ts';
-import { findProgram } from '../../scripts/programs.ts';
+import { CliError } from '#scripts/cli-error.ts';
+import { provideBinaries } from '#scripts/postgres/binaries.ts';
+import { findProgram } from '#scripts/programs.ts';
 import { until } from '../support/poll.ts';
 
 const SCRIPT = join(import.meta.dirname, 'machine.sh');

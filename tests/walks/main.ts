@@ -1,6 +1,6 @@
-import { table } from '../../bench/support/table.ts';
-import { CliError, runCommand } from '../../scripts/cli-error.ts';
-import { stopSignal } from '../../scripts/stop-signal.ts';
+import { table } from '#bench/support/table.ts';
+import { CliError, runCommand } from '#scripts/cli-error.ts';
+import { stopSignal } from '#scripts/stop-signal.ts';
 import { Machine, machineIsMissing } from './machine.ts';
 import { type Step, Walk } from './walk.ts';
 

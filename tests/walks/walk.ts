@@ -1,4 +1,4 @@
-import { CliError } from '../../scripts/cli-error.ts';
+import { CliError } from '#scripts/cli-error.ts';
 import { type Block, blocksOf, commandsOf, WALKED } from './documents.ts';
 import type { Ended, Machine } from './machine.ts';
 import { BESIDE, checkOut, LEFT_OPEN, presuppose } from './presupposed.ts';

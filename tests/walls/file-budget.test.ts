@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkFileBudget } from '../../scripts/check/file-budget.ts';
+import { checkFileBudget } from '#scripts/check/file-budget.ts';
 import { sourceTree } from './source-tree.ts';
 
 const lines = (count: number): string => 'export {};\n'.repeat(count);

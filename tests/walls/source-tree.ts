@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
+import project from '../../package.json' with { type: 'json' };
 
 const roots: string[] = [];
 afterAll(() => {
@@ -13,6 +14,7 @@ export function sourceTree(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'walls-'));
   roots.push(root);
   const manifest = {
+    imports: project.imports,
     dependencies: { zod: '*', stripe: '*', fastify: '*', 'drizzle-orm': '*' },
     devDependencies: { vitest: '*' },
   };

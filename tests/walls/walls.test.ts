@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkWalls } from '../../scripts/check/walls.ts';
+import { checkWalls } from '#scripts/check/walls.ts';
 import { sourceTree } from './source-tree.ts';
 
 /** The importing file, the import, and the rule that must reject it. */
 const FORBIDDEN: [from: string, statement: string, rule: string][] = [
   ['contract/a.ts', `import '../server/shared/errors.ts';`, 'not-in-allowed'],
+  ['contract/a.ts', `import '#server/shared/errors.ts';`, 'not-in-allowed'],
   ['contract/a.ts', `import 'fastify';`, 'not-in-allowed'],
   ['contract/a.ts', `import 'node:fs';`, 'not-in-allowed'],
   ['web/ui/a.tsx', `import '../../contract/b.ts';`, 'not-in-allowed'],
@@ -24,6 +25,7 @@ const FORBIDDEN: [from: string, statement: string, rule: string][] = [
   ['web/crm/shared/a.ts', `import 'node:fs';`, 'not-in-allowed'],
   ['web/utils/a.ts', `import '../ui/b.tsx';`, 'not-in-allowed'],
   ['web/pages/a.astro', `---\nimport '../client/b.ts';\n---\n`, 'not-in-allowed'],
+  ['web/pages/a.astro', `---\nimport '#client/b.ts';\n---\n`, 'not-in-allowed'],
   ['web/site/a.astro', `<script>import('../crm/app/b.ts');</script>`, 'not-in-allowed'],
   ['server/modules/leads/leads.routes.ts', `import './leads.store.ts';`, 'routes-call-services'],
   ['server/modules/leads/leads.routes.ts', `import '../../database/database.ts';`, 'routes-call-services'],
@@ -98,8 +100,8 @@ describe('a wall', () => {
     const root = sourceTree({
       ...NEIGHBOURS,
       'contract/a.ts': `import 'zod/mini';\nimport './b.ts';`,
-      'web/client/a.ts': `import '../../contract/b.ts';`,
-      'web/pages/a.astro': `---\nimport '../site/b.ts';\nimport '../crm/app/b.ts';\n---\n`,
+      'web/client/a.ts': `import '#contract/b.ts';`,
+      'web/pages/a.astro': `---\nimport '#web/site/b.ts';\nimport '../crm/app/b.ts';\n---\n`,
       'web/crm/app/a.ts': `import '../features/purchases/b.ts';\nimport '../shared/b.ts';\nimport 'zod';`,
       'web/crm/features/customers/a.ts': `import '../../shared/b.ts';\nimport '../../../ui/b.tsx';\nimport './panel/b.ts';`,
       'web/crm/features/customers/panel/b.ts': `import '../../../../client/b.ts';\nexport {};`,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TimelineEntry } from '../../contract/timeline.ts';
-import { accountSessions, auditEntries, emails, signInLinks } from '../../server/database/schema.ts';
+import type { TimelineEntry } from '#contract/timeline.ts';
+import { accountSessions, auditEntries, emails, signInLinks } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { buy, mailsTo } from '../support/loop.ts';

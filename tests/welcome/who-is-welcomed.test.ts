@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { FailedJob } from '../../contract/failed-jobs.ts';
+import type { FailedJob } from '#contract/failed-jobs.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';

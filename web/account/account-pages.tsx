@@ -1,7 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import type { Account } from '../../contract/account.ts';
-import { accountPageAt } from '../../contract/account-addresses.ts';
+import type { Account } from '#contract/account.ts';
+import { accountPageAt } from '#contract/account-addresses.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';

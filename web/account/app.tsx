@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { Account } from '../../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountPages } from './account-pages.tsx';

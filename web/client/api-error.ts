@@ -1,4 +1,4 @@
-import type { ErrorIssue } from '../../contract/errors.ts';
+import type { ErrorIssue } from '#contract/errors.ts';
 
 interface ErrorReasons {
   message?: string | undefined;

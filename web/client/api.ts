@@ -1,5 +1,5 @@
-import type { Input, Output, PathParams } from '../../contract/endpoints/endpoint.ts';
-import type { endpoints } from '../../contract/endpoints.ts';
+import type { Input, Output, PathParams } from '#contract/endpoints/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, request } from './request.ts';
 

@@ -1,4 +1,4 @@
-import { LANDING_PAGES } from '../../contract/landing-pages.ts';
+import { LANDING_PAGES } from '#contract/landing-pages.ts';
 import { load } from './session-storage.ts';
 
 /** Reports a visit as soon as somebody sees the page. Browsers prerender pages that nobody may ever open. */

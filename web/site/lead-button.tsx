@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductType } from '../../contract/leads.ts';
+import type { ProductType } from '#contract/leads.ts';
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx';
 import { cancel, checkout, noCard } from './content/claims.ts';
 

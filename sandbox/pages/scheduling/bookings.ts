@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from '../../core/store.ts';
+import type { Store } from '#sandbox/core/store.ts';
 import type { Booking } from './booking.ts';
 import { instantOf, slotOf } from './calendar.ts';
 import type { CalendarWebhooks, Trigger } from './webhooks.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Sandbox } from '../../core/sandbox.ts';
-import { ControlError, parseControl } from '../../core/validation.ts';
+import type { Sandbox } from '#sandbox/core/sandbox.ts';
+import { ControlError, parseControl } from '#sandbox/core/validation.ts';
 import { sendPage } from '../layout.ts';
 import type { Booking } from './booking.ts';
 import { openBookings } from './bookings.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Sandbox } from '../../core/sandbox.ts';
-import { createDeliveries, postWebhook } from '../../core/webhook-delivery.ts';
+import type { Sandbox } from '#sandbox/core/sandbox.ts';
+import { createDeliveries, postWebhook } from '#sandbox/core/webhook-delivery.ts';
 import type { Booking } from './booking.ts';
 
 export type Trigger = 'BOOKING_CREATED' | 'BOOKING_CANCELLED' | 'BOOKING_REJECTED' | 'BOOKING_NO_SHOW_UPDATED';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Fault } from '../../core/faults.ts';
+import type { Fault } from '#sandbox/core/faults.ts';
 import { API_VERSION } from '../events.ts';
 import { ApiError, invalid } from './errors.ts';
 

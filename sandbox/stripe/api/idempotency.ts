@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Store } from '../../core/store.ts';
+import type { Store } from '#sandbox/core/store.ts';
 import { ApiError, invalid } from './errors.ts';
 
 export interface StoredAnswer {

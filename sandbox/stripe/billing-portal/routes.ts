@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendPage } from '../../pages/layout.ts';
+import { sendPage } from '#sandbox/pages/layout.ts';
 import type { Account } from '../account.ts';
 import { type Entries, entriesOf, type Problems, readCard } from '../checkout-page/form.ts';
 import { now } from '../ids.ts';

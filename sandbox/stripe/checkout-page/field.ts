@@ -1,4 +1,4 @@
-import { type Html, html } from '../../pages/html.ts';
+import { type Html, html } from '#sandbox/pages/html.ts';
 import type { Entries, Problems } from './form.ts';
 
 interface Field {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendPage, serveAsset } from '../../pages/layout.ts';
+import { sendPage, serveAsset } from '#sandbox/pages/layout.ts';
 import type { Account } from '../account.ts';
 import { now } from '../ids.ts';
 import { changeQuantities, completeCheckout, declineCheckout, expireCheckout } from '../lifecycle/checkouts.ts';

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../pages/html.ts';
-import { money } from '../../pages/money.ts';
+import { type Html, html } from '#sandbox/pages/html.ts';
+import { money } from '#sandbox/pages/money.ts';
 import { totalOf } from '../objects/line-item.ts';
 import type { LineItem, Session } from '../wire.ts';
 import { problemLine } from './field.ts';

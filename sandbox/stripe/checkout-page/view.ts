@@ -1,6 +1,6 @@
-import { type Html, html } from '../../pages/html.ts';
-import { page } from '../../pages/layout.ts';
-import { money } from '../../pages/money.ts';
+import { type Html, html } from '#sandbox/pages/html.ts';
+import { page } from '#sandbox/pages/layout.ts';
+import { money } from '#sandbox/pages/money.ts';
 import { totalOf } from '../objects/line-item.ts';
 import type { LineItem, Session } from '../wire.ts';
 import { TEST_CARDS } from './card.ts';

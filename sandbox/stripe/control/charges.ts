@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ControlError, parseControl } from '../../core/validation.ts';
+import { ControlError, parseControl } from '#sandbox/core/validation.ts';
 import type { Account } from '../account.ts';
 import { refundableAmount } from '../endpoints/refunds-and-disputes.ts';
 import { creditable, creditInvoice, invoiceOf } from '../lifecycle/credit-notes.ts';

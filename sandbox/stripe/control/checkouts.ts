@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ControlError, parseControl } from '../../core/validation.ts';
+import { ControlError, parseControl } from '#sandbox/core/validation.ts';
 import type { Account } from '../account.ts';
 import {
   completeCheckout,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseControl } from '../../core/validation.ts';
-import { networkReason } from '../../core/webhook-delivery.ts';
+import { parseControl } from '#sandbox/core/validation.ts';
+import { networkReason } from '#sandbox/core/webhook-delivery.ts';
 import type { Account } from '../account.ts';
 import { postEvent } from '../events.ts';
 import { newest } from '../records.ts';

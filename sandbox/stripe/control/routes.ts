@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import qs from 'qs';
-import { answerError } from '../../core/errors.ts';
-import { ControlError } from '../../core/validation.ts';
+import { answerError } from '#sandbox/core/errors.ts';
+import { ControlError } from '#sandbox/core/validation.ts';
 import type { Account } from '../account.ts';
 import { CHARGE_ACTIONS } from './charges.ts';
 import { CHECKOUT_ACTIONS, describeCheckout, listCheckouts } from './checkouts.ts';

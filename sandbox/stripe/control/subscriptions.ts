@@ -1,4 +1,4 @@
-import { ControlError } from '../../core/validation.ts';
+import { ControlError } from '#sandbox/core/validation.ts';
 import type { Account } from '../account.ts';
 import { markUncollectible, newestUnpaidInvoice, voidInvoice } from '../lifecycle/invoices.ts';
 import { endSubscription, renewSubscription } from '../lifecycle/subscriptions.ts';

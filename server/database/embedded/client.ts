@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { messageOf } from '../../shared/root-cause.ts';
+import { messageOf } from '#server/shared/root-cause.ts';
 import type { NotificationListener } from '../database.ts';
 import { DatabaseGoneError } from '../errors.ts';
 import type { QueryResult, WorkerMessage, WorkerRequest } from './protocol.ts';

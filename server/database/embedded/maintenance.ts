@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { messageOf } from '../../shared/root-cause.ts';
+import { messageOf } from '#server/shared/root-cause.ts';
 import type { MaintenanceFigures } from '../database.ts';
 import { DatabaseGoneError } from '../errors.ts';
 import type { Activity } from './activity.ts';

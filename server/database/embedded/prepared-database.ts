@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOfSources, ROOT } from '../../shared/source-hash.ts';
+import { hashOfSources, ROOT } from '#server/shared/source-hash.ts';
 
 /** The folder of an empty database that the build prepares, and the file in it that records its sources. */
 export const PREPARED = 'dist/database';

@@ -1,6 +1,6 @@
 import { type AnyColumn, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { isUuid } from '../../shared/uuid.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import { isOneOf } from '../records.ts';
 
 /** Filters a list: `1` selects rows that meet the condition, `0` the others. */

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { AppError } from '../../shared/errors.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import { AppError } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import { isInstant } from '../instants.ts';
 
 /** A field a list may be sorted by. It must never be null. */

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { ListQuery } from '../../../contract/lists.ts';
+import type { ListQuery } from '#contract/lists.ts';
 import { keyset, NEWEST_FIRST, type SortSpec } from './keyset.ts';
 import type { ListPage } from './list-source.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { AppAccess } from '../../../contract/app-access.ts';
-import type { AppWebhookType } from '../../../contract/app-webhooks.ts';
+import type { AppAccess } from '#contract/app-access.ts';
+import type { AppWebhookType } from '#contract/app-webhooks.ts';
 import { createdAt, id, instant } from './columns.ts';
 
 /**

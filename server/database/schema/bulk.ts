@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { BulkActionKind, BulkList, BulkStatus, BulkUndone } from '../../../contract/bulk.ts';
+import type { BulkActionKind, BulkList, BulkStatus, BulkUndone } from '#contract/bulk.ts';
 import { createdAt, id, instant } from './columns.ts';
 
 /** Parameters of the action on each row. */

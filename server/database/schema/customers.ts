@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { AccessOverride, AccessState } from '../../../contract/access.ts';
-import type { LicenseState } from '../../../contract/customers.ts';
+import type { AccessOverride, AccessState } from '#contract/access.ts';
+import type { LicenseState } from '#contract/customers.ts';
 import { createdAt, flag, id, instant, phoneChangedAt, searchText, updatedAt } from './columns.ts';
 
 /** People and firms that bought something, submitted a form or texted us. Emails that are known are unique, ignoring case. */

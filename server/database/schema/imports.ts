@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportFault } from '../../../contract/imports.ts';
+import type { ImportFault } from '#contract/imports.ts';
 import { createdAt, id, instant } from './columns.ts';
 
 /** What an undo has done so far and where it continues. Holds ids, but no personal data. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { LeadStage } from '../../../contract/leads.ts';
+import type { LeadStage } from '#contract/leads.ts';
 import { createdAt, id, instant, searchText, updatedAt } from './columns.ts';
 import { customers } from './customers.ts';
 import { users } from './staff.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PaymentToDecideKind } from '../../../contract/payments-to-decide.ts';
+import type { PaymentToDecideKind } from '#contract/payments-to-decide.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { purchases } from './purchases.ts';
 import { users } from './staff.ts';

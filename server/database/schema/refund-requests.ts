@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { RefundConditions, RefundRequestStatus } from '../../../contract/refund-requests.ts';
+import type { RefundConditions, RefundRequestStatus } from '#contract/refund-requests.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
 import { customers } from './customers.ts';
 import { purchases } from './purchases.ts';

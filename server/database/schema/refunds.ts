@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { RefundStatus } from '../../../contract/refunds.ts';
+import type { RefundStatus } from '#contract/refunds.ts';
 import { createdAt, flag, id, instant } from './columns.ts';
 import { purchases } from './purchases.ts';
 import { refundRequests } from './refund-requests.ts';

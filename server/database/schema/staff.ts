@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, inet, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Role } from '../../../contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
 import { createdAt, flag, id, instant } from './columns.ts';
 import { customers, teamMembers } from './customers.ts';
 

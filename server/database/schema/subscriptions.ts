@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { SubscriptionChangeKind } from '../../../contract/subscriptions.ts';
+import type { SubscriptionChangeKind } from '#contract/subscriptions.ts';
 import { createdAt, flag, id, instant, updatedAt } from './columns.ts';
 import { customers } from './customers.ts';
 import { users } from './staff.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { MAX_TAGS, type TagColor } from '../../../contract/tags.ts';
+import { MAX_TAGS, type TagColor } from '#contract/tags.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
 import { customers } from './customers.ts';
 

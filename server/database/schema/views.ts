@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ViewFilters, ViewList } from '../../../contract/views.ts';
+import type { ViewFilters, ViewList } from '#contract/views.ts';
 import { createdAt, flag, id, updatedAt } from './columns.ts';
 import { users } from './staff.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type DatabaseHosts, readDatabaseUrl } from '../../shared/database-url.ts';
+import { type DatabaseHosts, readDatabaseUrl } from '#server/shared/database-url.ts';
 import { DatabaseGoneError } from '../errors.ts';
 import type { Queryable } from './session.ts';
 

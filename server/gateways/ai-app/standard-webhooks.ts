@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
-import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
-import { VendorError } from '../../shared/errors.ts';
+import { CircuitBreaker, type VendorObserver } from '#server/resilience/circuit-breaker.ts';
+import { VendorError } from '#server/shared/errors.ts';
 import type { AiAppGateway, SignedWebhook } from './ai-app.gateway.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../../messaging/send-outcome.ts';
+import type { SendOutcome } from '#server/messaging/send-outcome.ts';
 
 /** The interface to a mail server. Its only adapter is SMTP (smtp.ts). */
 export interface MailGateway {

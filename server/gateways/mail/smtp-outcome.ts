@@ -1,5 +1,5 @@
-import type { SendOutcome } from '../../messaging/send-outcome.ts';
-import { VendorUnavailableError } from '../../shared/errors.ts';
+import type { SendOutcome } from '#server/messaging/send-outcome.ts';
+import { VendorUnavailableError } from '#server/shared/errors.ts';
 import type { MailRefusal } from './mail.gateway.ts';
 
 /** Errors that occur before the mail is handed over. */

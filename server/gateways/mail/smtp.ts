@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import type { SendOutcome } from '../../messaging/send-outcome.ts';
-import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
-import { VendorError, VendorRefusal } from '../../shared/errors.ts';
-import { isLoopback } from '../../shared/network.ts';
+import type { SendOutcome } from '#server/messaging/send-outcome.ts';
+import { CircuitBreaker, type VendorObserver } from '#server/resilience/circuit-breaker.ts';
+import { VendorError, VendorRefusal } from '#server/shared/errors.ts';
+import { isLoopback } from '#server/shared/network.ts';
 import type { Mail, MailGateway, MailRefusal, Sender } from './mail.gateway.ts';
 import { renderMail } from './rendering/render.ts';
 import { renderText } from './rendering/text.ts';

@@ -1,4 +1,4 @@
-import { isProductType, type ProductType } from '../../shared/product-type.ts';
+import { isProductType, type ProductType } from '#server/shared/product-type.ts';
 
 type Metadata = Record<string, string | undefined> | null | undefined;
 

@@ -1,5 +1,5 @@
-import type { PaymentFacts } from '../../shared/payment-status.ts';
-import type { ProductType } from '../../shared/product-type.ts';
+import type { PaymentFacts } from '#server/shared/payment-status.ts';
+import type { ProductType } from '#server/shared/product-type.ts';
 
 /**
  * The interface to a payment provider. Its only adapter is Stripe (stripe.ts). Checkouts, invoices and subscriptions of other

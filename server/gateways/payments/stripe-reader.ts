@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { reportedName } from '../../shared/one-line.ts';
+import { reportedName } from '#server/shared/one-line.ts';
 import { type OwnSalesSettings, ownSaleOf, type Sale } from './own-sales.ts';
 import type { CheckoutState, InvoiceState, PaymentState, SubscriptionState } from './payments.gateway.ts';
 import {

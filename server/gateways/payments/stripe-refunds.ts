@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { VendorRefusal } from '../../shared/errors.ts';
+import { VendorRefusal } from '#server/shared/errors.ts';
 import type { RefundOrder } from './payments.gateway.ts';
 
 /** Stripe's maximum. */

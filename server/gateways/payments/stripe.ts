@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
-import { AppError, VendorError, VendorRefusal } from '../../shared/errors.ts';
-import { isTooDeep } from '../../shared/json.ts';
+import { CircuitBreaker, type VendorObserver } from '#server/resilience/circuit-breaker.ts';
+import { AppError, VendorError, VendorRefusal } from '#server/shared/errors.ts';
+import { isTooDeep } from '#server/shared/json.ts';
 import { metadataOf, type OwnSalesSettings } from './own-sales.ts';
 import type { CheckoutOrder, OpenedCheckout, PaymentsGateway } from './payments.gateway.ts';
 import { createStripe, isStripeOutage } from './stripe-client.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
-import type { VendorObserver } from '../../resilience/circuit-breaker.ts';
-import { AppError } from '../../shared/errors.ts';
-import { isTooDeep } from '../../shared/json.ts';
-import { reportedName } from '../../shared/one-line.ts';
+import type { VendorObserver } from '#server/resilience/circuit-breaker.ts';
+import { AppError } from '#server/shared/errors.ts';
+import { isTooDeep } from '#server/shared/json.ts';
+import { reportedName } from '#server/shared/one-line.ts';
 import type { BookingEvent, SchedulingCall, SchedulingGateway } from './scheduling.gateway.ts';
 import { isSignedByCal, isSignedByCalendly } from './signatures.ts';
 

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../../messaging/send-outcome.ts';
+import type { SendOutcome } from '#server/messaging/send-outcome.ts';
 
 /** The interface to a carrier of texts. Its only adapter is Twilio (twilio.ts). */
 export interface SmsGateway {

@@ -1,6 +1,6 @@
 import twilio, { type Twilio } from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
-import { VendorError } from '../../shared/errors.ts';
+import { VendorError } from '#server/shared/errors.ts';
 
 const TIMEOUT_MS = 10_000;
 export const OFFICIAL_API = 'https://api.twilio.com';

@@ -1,5 +1,5 @@
-import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
-import { VendorError } from '../../shared/errors.ts';
+import { CircuitBreaker, type VendorObserver } from '#server/resilience/circuit-breaker.ts';
+import { VendorError } from '#server/shared/errors.ts';
 import type { Media } from './sms.gateway.ts';
 import { OFFICIAL_API, unavailable } from './twilio-client.ts';
 

@@ -1,5 +1,5 @@
 import type { Twilio } from 'twilio';
-import type { CircuitBreaker } from '../../resilience/circuit-breaker.ts';
+import type { CircuitBreaker } from '#server/resilience/circuit-breaker.ts';
 import type { SmsGateway } from './sms.gateway.ts';
 import { answersFrom, readAddress, writeAddress } from './twilio-address.ts';
 import { OFFICIAL_API, unavailable } from './twilio-client.ts';

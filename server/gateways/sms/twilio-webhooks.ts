@@ -1,6 +1,6 @@
 import twilio from 'twilio';
 import * as z from 'zod';
-import { AppError } from '../../shared/errors.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { InboundSms, StatusReport, WebhookCall } from './sms.gateway.ts';
 import { answersFrom, readAddress } from './twilio-address.ts';
 import { toStatus } from './twilio-statuses.ts';

@@ -1,8 +1,8 @@
 import twilio from 'twilio';
-import type { SendOutcome } from '../../messaging/send-outcome.ts';
-import { NEVER_ARRIVED } from '../../resilience/availability.ts';
-import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
-import { VendorUnavailableError } from '../../shared/errors.ts';
+import type { SendOutcome } from '#server/messaging/send-outcome.ts';
+import { NEVER_ARRIVED } from '#server/resilience/availability.ts';
+import { CircuitBreaker, type VendorObserver } from '#server/resilience/circuit-breaker.ts';
+import { VendorUnavailableError } from '#server/shared/errors.ts';
 import type { AcceptedSms, SmsGateway } from './sms.gateway.ts';
 import { writeAddress } from './twilio-address.ts';
 import { createTwilio, isTwilioOutage, OFFICIAL_API, unavailable } from './twilio-client.ts';

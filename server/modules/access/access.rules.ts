@@ -1,6 +1,6 @@
-import type { AccessOverride, AccessState } from '../../../contract/access.ts';
-import { AGENT_LICENSE } from '../../../contract/purchases.ts';
-import { isRunning } from '../../../contract/subscriptions.ts';
+import type { AccessOverride, AccessState } from '#contract/access.ts';
+import { AGENT_LICENSE } from '#contract/purchases.ts';
+import { isRunning } from '#contract/subscriptions.ts';
 
 /** Stripe's statuses of a subscription whose first payment has not arrived. */
 const NEVER_BEGAN = new Set(['incomplete', 'incomplete_expired']);

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { AppWebhooksService, Person } from '../app-webhooks/app-webhooks.service.ts';
 import { type Access, accessOfCustomer, noAccessReason, type Seat, seatsOf } from './access.rules.ts';
 import {

@@ -1,10 +1,10 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import type { AccessOverride, AccessState } from '../../../contract/access.ts';
-import type { AppAccess } from '../../../contract/app-access.ts';
-import type { AppWebhookType } from '../../../contract/app-webhooks.ts';
-import type { Db } from '../../database/database.ts';
-import { asRecords } from '../../database/records.ts';
-import { customers, subscriptions } from '../../database/schema.ts';
+import type { AccessOverride, AccessState } from '#contract/access.ts';
+import type { AppAccess } from '#contract/app-access.ts';
+import type { AppWebhookType } from '#contract/app-webhooks.ts';
+import type { Db } from '#server/database/database.ts';
+import { asRecords } from '#server/database/records.ts';
+import { customers, subscriptions } from '#server/database/schema.ts';
 import type { Access, Seat } from './access.rules.ts';
 
 export interface Owner {

@@ -1,4 +1,4 @@
-import { guardAccountRoutes } from '../../http/account-session.ts';
+import { guardAccountRoutes } from '#server/http/account-session.ts';
 import type { Context } from '../context.ts';
 import { type AccountSessionsService, createAccountSessionsService } from './account-sessions.service.ts';
 

@@ -1,10 +1,10 @@
-import type { AccountSession as ListedSession } from '../../../contract/account.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { type AccountHolder, type AccountSession, kindOf } from '../../http/account-session.ts';
-import { browserName } from '../../shared/browser-name.ts';
-import { AppError } from '../../shared/errors.ts';
-import { hashToken, newToken } from '../../shared/token.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { AccountSession as ListedSession } from '#contract/account.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { type AccountHolder, type AccountSession, kindOf } from '#server/http/account-session.ts';
+import { browserName } from '#server/shared/browser-name.ts';
+import { AppError } from '#server/shared/errors.ts';
+import { hashToken, newToken } from '#server/shared/token.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import {
   deleteOwnSession,
   deleteSessionsOf,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import { ACCESS_STATES, hasAccess } from '../../../contract/access.ts';
-import type { Db } from '../../database/database.ts';
-import { accountSessions, customers, teamMembers } from '../../database/schema.ts';
+import { ACCESS_STATES, hasAccess } from '#contract/access.ts';
+import type { Db } from '#server/database/database.ts';
+import { accountSessions, customers, teamMembers } from '#server/database/schema.ts';
 
 type Holder = Pick<typeof accountSessions.$inferSelect, 'customerId' | 'teamMemberId'>;
 

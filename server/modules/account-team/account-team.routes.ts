@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { ownerIdOf } from '../../http/account-session.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { ownerIdOf } from '#server/http/account-session.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import type { AccountTeamService } from './account-team.service.ts';
 
 export function accountTeamRoutes(app: FastifyInstance, team: AccountTeamService): void {

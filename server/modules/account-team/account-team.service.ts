@@ -1,7 +1,7 @@
-import type { AccountTeamMember, AccountTeamMemberUpdate, TeamInvitation } from '../../../contract/account.ts';
-import type { TeamMember } from '../../../contract/team-members.ts';
-import { notFound, rateLimited } from '../../shared/errors.ts';
-import type { Limiter } from '../../shared/rate-limits.ts';
+import type { AccountTeamMember, AccountTeamMemberUpdate, TeamInvitation } from '#contract/account.ts';
+import type { TeamMember } from '#contract/team-members.ts';
+import { notFound, rateLimited } from '#server/shared/errors.ts';
+import type { Limiter } from '#server/shared/rate-limits.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 
 /** Manages the team of an account for its owner. Team members of other accounts count as unknown. */

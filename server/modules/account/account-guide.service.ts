@@ -1,8 +1,8 @@
-import type { AccountGuide, GuideAnswer, GuideProgress } from '../../../contract/account.ts';
-import type { Database } from '../../database/database.ts';
-import { isForeignKeyViolation } from '../../database/errors.ts';
-import type { AccountHolder } from '../../http/account-session.ts';
-import { AppError } from '../../shared/errors.ts';
+import type { AccountGuide, GuideAnswer, GuideProgress } from '#contract/account.ts';
+import type { Database } from '#server/database/database.ts';
+import { isForeignKeyViolation } from '#server/database/errors.ts';
+import type { AccountHolder } from '#server/http/account-session.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { GuideService } from '../guide/guide.service.ts';
 import { answersOf, countAnswers, deleteAnswer, findAnswer, saveAnswer } from './guide-answers.store.ts';
 

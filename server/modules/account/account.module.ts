@@ -1,5 +1,5 @@
-import type { Refundable } from '../../../contract/refund-requests.ts';
-import type { Db } from '../../database/database.ts';
+import type { Refundable } from '#contract/refund-requests.ts';
+import type { Db } from '#server/database/database.ts';
 import type { AccountSessionsService } from '../account-sessions/account-sessions.service.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
 import type { Context } from '../context.ts';

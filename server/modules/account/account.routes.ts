@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { personalDataFileName } from '../../../contract/personal-data.ts';
-import { accountHolderOf, accountSessionOf, clearAccountCookie, ownerIdOf } from '../../http/account-session.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { readVisitor, writeVisitor } from '../../http/visitor-cookie.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { personalDataFileName } from '#contract/personal-data.ts';
+import { accountHolderOf, accountSessionOf, clearAccountCookie, ownerIdOf } from '#server/http/account-session.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { readVisitor, writeVisitor } from '#server/http/visitor-cookie.ts';
 import type { AccountSessionsService } from '../account-sessions/account-sessions.service.ts';
 import type { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import type { AccountService } from './account.service.ts';

@@ -1,5 +1,5 @@
-import { type AccessState, hasAccess } from '../../../contract/access.ts';
-import { AGENT_LICENSE } from '../../../contract/purchases.ts';
+import { type AccessState, hasAccess } from '#contract/access.ts';
+import { AGENT_LICENSE } from '#contract/purchases.ts';
 
 /** Returns why somebody cannot buy a product from their account, or undefined. */
 export function purchaseRefusal(

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { AccessState } from '../../../contract/access.ts';
-import type { AccountPurchase } from '../../../contract/account.ts';
-import type { Db } from '../../database/database.ts';
-import { customers, purchases, subscriptions, teamMembers } from '../../database/schema.ts';
+import type { AccessState } from '#contract/access.ts';
+import type { AccountPurchase } from '#contract/account.ts';
+import type { Db } from '#server/database/database.ts';
+import { customers, purchases, subscriptions, teamMembers } from '#server/database/schema.ts';
 
 /** The holder of an account. */
 interface Person {

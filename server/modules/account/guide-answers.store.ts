@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { isOfPerson } from '../../database/person.ts';
-import { guideAnswers } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { isOfPerson } from '#server/database/person.ts';
+import { guideAnswers } from '#server/database/schema.ts';
 
 type Holder = Pick<typeof guideAnswers.$inferSelect, 'customerId' | 'teamMemberId'>;
 

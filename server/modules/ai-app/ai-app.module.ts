@@ -1,4 +1,4 @@
-import { catchUpApp } from '../../jobs/jobs.ts';
+import { catchUpApp } from '#server/jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AppWebhooksService } from '../app-webhooks/app-webhooks.service.ts';
 import type { Context } from '../context.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { accountHolderOf } from '../../http/account-session.ts';
-import { hasBearerToken } from '../../http/bearer-token.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { AppError } from '../../shared/errors.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { accountHolderOf } from '#server/http/account-session.ts';
+import { hasBearerToken } from '#server/http/bearer-token.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { AiAppService } from './ai-app.service.ts';
 import type { SigningKeysService } from './signing-keys.service.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { hasAccess } from '../../../contract/access.ts';
-import type { AppAccess } from '../../../contract/app-access.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { AccountHolder } from '../../http/account-session.ts';
-import { toAppAccess } from '../../shared/app-access.ts';
-import { AppError } from '../../shared/errors.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import { hasAccess } from '#contract/access.ts';
+import type { AppAccess } from '#contract/app-access.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { AccountHolder } from '#server/http/account-session.ts';
+import { toAppAccess } from '#server/shared/app-access.ts';
+import { AppError } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import type { AccessService } from '../access/access.service.ts';
 import { findCustomerAccess, findMemberAccess, findMembership } from './ai-app.store.ts';
 import type { SigningKeysService } from './signing-keys.service.ts';

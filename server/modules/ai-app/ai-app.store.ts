@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { customers, teamMembers } from '../../database/schema.ts';
-import type { FoundAccess } from '../../shared/app-access.ts';
+import type { Db } from '#server/database/database.ts';
+import { customers, teamMembers } from '#server/database/schema.ts';
+import type { FoundAccess } from '#server/shared/app-access.ts';
 
 export async function findCustomerAccess(db: Db, id: string): Promise<FoundAccess | undefined> {
   const { email, name, accessState: state, accessUntil: accountUntil } = customers;

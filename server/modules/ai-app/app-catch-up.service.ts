@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { catchUpApp } from '../../jobs/jobs.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { catchUpApp } from '#server/jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AppWebhooksService } from '../app-webhooks/app-webhooks.service.ts';
 

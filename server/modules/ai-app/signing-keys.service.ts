@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
-import type { Database, Db } from '../../database/database.ts';
-import { createSecretBox, SIGNING_KEY } from '../../shared/secret-box.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { createSecretBox, SIGNING_KEY } from '#server/shared/secret-box.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import {
   deleteKeys,

@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { SIGNING_KEY_LOCK_KEY } from '../../database/lock-keys.ts';
-import { signingKeys } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { SIGNING_KEY_LOCK_KEY } from '#server/database/lock-keys.ts';
+import { signingKeys } from '#server/database/schema.ts';
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect;
 

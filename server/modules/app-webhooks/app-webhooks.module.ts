@@ -1,4 +1,4 @@
-import { sendAppWebhooks } from '../../jobs/jobs.ts';
+import { sendAppWebhooks } from '#server/jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import { type AppWebhooksService, createAppWebhooksService } from './app-webhooks.service.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hasAccess } from '../../../contract/access.ts';
-import type { AppAccess } from '../../../contract/app-access.ts';
-import type { AppWebhookType } from '../../../contract/app-webhooks.ts';
+import { hasAccess } from '#contract/access.ts';
+import type { AppAccess } from '#contract/app-access.ts';
+import type { AppWebhookType } from '#contract/app-webhooks.ts';
 
 /** The newest information that the app has about somebody. */
 export interface Told {

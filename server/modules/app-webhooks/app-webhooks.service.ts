@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database, Db } from '../../database/database.ts';
-import type { AiAppGateway } from '../../gateways/ai-app/ai-app.gateway.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { type AppWebhookOrder, sendAppWebhooks } from '../../jobs/jobs.ts';
-import { type FoundAccess, toAppAccess } from '../../shared/app-access.ts';
-import { VendorError } from '../../shared/errors.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { AiAppGateway } from '#server/gateways/ai-app/ai-app.gateway.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { type AppWebhookOrder, sendAppWebhooks } from '#server/jobs/jobs.ts';
+import { type FoundAccess, toAppAccess } from '#server/shared/app-access.ts';
+import { VendorError } from '#server/shared/errors.ts';
 import { newsFor, type Told } from './app-webhooks.rules.ts';
 import {
   type AppWebhookRow,

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { ACCESS_STATES, hasAccess } from '../../../contract/access.ts';
-import type { Db } from '../../database/database.ts';
-import { LEASE } from '../../database/lease.ts';
-import { asRecords } from '../../database/records.ts';
-import { appWebhooks } from '../../database/schema.ts';
+import { ACCESS_STATES, hasAccess } from '#contract/access.ts';
+import type { Db } from '#server/database/database.ts';
+import { LEASE } from '#server/database/lease.ts';
+import { asRecords } from '#server/database/records.ts';
+import { appWebhooks } from '#server/database/schema.ts';
 
 /** So short that what waits goes out within half a minute once the app is back. */
 const LONGEST_PAUSE = sql`interval '10 seconds'`;

@@ -1,15 +1,15 @@
 import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditLine, type AuditQuery } from '../../../contract/audit.ts';
-import type { Db } from '../../database/database.ts';
-import { idEquals } from '../../database/lists/filters.ts';
-import type { SortSpec } from '../../database/lists/keyset.ts';
-import { paginate } from '../../database/lists/list-page.ts';
-import type { ListPage } from '../../database/lists/list-source.ts';
-import { cappedCount, readCount } from '../../database/lists/row-count.ts';
-import { FEW, matchesWords } from '../../database/lists/search.ts';
-import { isOneOf } from '../../database/records.ts';
-import { auditEntries, customers, teamMembers, users } from '../../database/schema.ts';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditLine, type AuditQuery } from '#contract/audit.ts';
+import type { Db } from '#server/database/database.ts';
+import { idEquals } from '#server/database/lists/filters.ts';
+import type { SortSpec } from '#server/database/lists/keyset.ts';
+import { paginate } from '#server/database/lists/list-page.ts';
+import type { ListPage } from '#server/database/lists/list-source.ts';
+import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
+import { FEW, matchesWords } from '#server/database/lists/search.ts';
+import { isOneOf } from '#server/database/records.ts';
+import { auditEntries, customers, teamMembers, users } from '#server/database/schema.ts';
 import { listUsers } from './audit.store.ts';
 import { readSubjects, UNNAMED } from './audit-subjects.store.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AuditLine } from '../../../contract/audit.ts';
-import { valuesOf } from '../../database/audit-values.ts';
-import type { Db } from '../../database/database.ts';
-import { asUuids } from '../../database/records.ts';
+import type { AuditLine } from '#contract/audit.ts';
+import { valuesOf } from '#server/database/audit-values.ts';
+import type { Db } from '#server/database/database.ts';
+import { asUuids } from '#server/database/records.ts';
 
 type Subject = Pick<AuditLine, 'subjectName' | 'panelCustomerId' | 'imported' | 'changes'>;
 

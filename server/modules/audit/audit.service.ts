@@ -1,9 +1,9 @@
-import type { AuditAction, AuditLine, AuditQuery, AuditSubject } from '../../../contract/audit.ts';
-import type { RecordEdit } from '../../../contract/errors.ts';
-import type { StaffUser } from '../../../contract/staff.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { ListSource } from '../../database/lists/list-source.ts';
-import type { FieldChange } from '../../shared/changed-fields.ts';
+import type { AuditAction, AuditLine, AuditQuery, AuditSubject } from '#contract/audit.ts';
+import type { RecordEdit } from '#contract/errors.ts';
+import type { StaffUser } from '#contract/staff.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import type { FieldChange } from '#server/shared/changed-fields.ts';
 import { insertAuditEntries, insertAuditEntry, insertAuditValues, listEdits, listUsers } from './audit.store.ts';
 import { countAudit, pageOfAudit } from './audit-list.store.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import type { RecordEdit } from '../../../contract/errors.ts';
-import type { Db } from '../../database/database.ts';
-import { asRecords } from '../../database/records.ts';
-import { auditEntries, auditValues, users } from '../../database/schema.ts';
-import type { FieldChange } from '../../shared/changed-fields.ts';
+import type { RecordEdit } from '#contract/errors.ts';
+import type { Db } from '#server/database/database.ts';
+import { asRecords } from '#server/database/records.ts';
+import { auditEntries, auditValues, users } from '#server/database/schema.ts';
+import type { FieldChange } from '#server/shared/changed-fields.ts';
 
 /** More than one dialog can show. */
 const MAX_EDITS = 50;

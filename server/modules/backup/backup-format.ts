@@ -1,4 +1,4 @@
-import type { MigrationMark } from '../../database/baseline.ts';
+import type { MigrationMark } from '#server/database/baseline.ts';
 
 /*
  * A backup is gzip'd text, one JSON value a line: the header, then for each table its header and a line for each row, at the end

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Database, Db } from '../../database/database.ts';
-import { readMigrations, tablesMadeBy } from '../../database/migrate.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { readMigrations, tablesMadeBy } from '#server/database/migrate.ts';
 import { beginSnapshot, readLines } from './backup.store.ts';
 import { type BackupHeader, type BackupTrailer, backupHeader, type TableHeader } from './backup-format.ts';
 import { fullName, listTables, partTables, readMigrationMarks, type Table } from './catalog.store.ts';

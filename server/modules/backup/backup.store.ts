@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { Table } from './catalog.store.ts';
 
 /** Number of rows read at a time. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { MigrationMark } from '../../database/baseline.ts';
-import type { Db } from '../../database/database.ts';
-import { tableExists } from '../../database/table-exists.ts';
+import type { MigrationMark } from '#server/database/baseline.ts';
+import type { Db } from '#server/database/database.ts';
+import { tableExists } from '#server/database/table-exists.ts';
 
 export interface Table {
   schema: string;

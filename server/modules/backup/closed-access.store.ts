@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { tableExists } from '../../database/table-exists.ts';
+import type { Db } from '#server/database/database.ts';
+import { tableExists } from '#server/database/table-exists.ts';
 
 /** Access that was withdrawn after a backup was made. */
 interface ClosedAccess {

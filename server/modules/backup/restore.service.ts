@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { adoptBaseline, type MigrationMark } from '../../database/baseline.ts';
-import { readClock } from '../../database/clock.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { applyMigrations, applyNewest, lockMigrations, readMigrations, tablesMadeBy } from '../../database/migrate.ts';
+import { adoptBaseline, type MigrationMark } from '#server/database/baseline.ts';
+import { readClock } from '#server/database/clock.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import {
+  applyMigrations,
+  applyNewest,
+  lockMigrations,
+  readMigrations,
+  tablesMadeBy,
+} from '#server/database/migrate.ts';
 import { BackupFileError } from './backup-format.ts';
 import { readBatches } from './backup-reader.ts';
 import { fullName, listTables, partTables, type Table } from './catalog.store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { SERVER_LOCK_KEY } from '../../database/lock-keys.ts';
+import type { Db } from '#server/database/database.ts';
+import { SERVER_LOCK_KEY } from '#server/database/lock-keys.ts';
 import { BackupFileError } from './backup-format.ts';
 import type { RowBatch } from './backup-reader.ts';
 import type { Table } from './catalog.store.ts';

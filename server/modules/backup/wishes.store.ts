@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { tableExists } from '../../database/table-exists.ts';
+import type { Db } from '#server/database/database.ts';
+import { tableExists } from '#server/database/table-exists.ts';
 
 /** The communication preferences of a database: rows as JSON, by table. */
 type Wishes = Record<(typeof TABLES)[number], string>;

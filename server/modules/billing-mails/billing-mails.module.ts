@@ -1,4 +1,4 @@
-import { billingMail } from '../../jobs/jobs.ts';
+import { billingMail } from '#server/jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import { createBillingMailsService } from './billing-mails.service.ts';

@@ -1,8 +1,8 @@
-import { toCents } from '../../../contract/money.ts';
-import type { Database } from '../../database/database.ts';
-import { isEndedByRefund } from '../../database/refundable.ts';
-import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
-import type { BillingMailOrder } from '../../jobs/jobs.ts';
+import { toCents } from '#contract/money.ts';
+import type { Database } from '#server/database/database.ts';
+import { isEndedByRefund } from '#server/database/refundable.ts';
+import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
+import type { BillingMailOrder } from '#server/jobs/jobs.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import { canceledMail, type MailFrame, paymentFailedMail, paymentRecoveredMail, resumedMail } from './billing.mail.ts';
 import {

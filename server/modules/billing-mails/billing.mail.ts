@@ -1,8 +1,8 @@
-import { formatMoney } from '../../../contract/money.ts';
-import { AGENT_LICENSE } from '../../../contract/purchases.ts';
-import type { Block, MailContent } from '../../gateways/mail/mail.gateway.ts';
-import { mailtoLink } from '../../shared/mailto-link.ts';
-import { addressed } from '../../shared/one-line.ts';
+import { formatMoney } from '#contract/money.ts';
+import { AGENT_LICENSE } from '#contract/purchases.ts';
+import type { Block, MailContent } from '#server/gateways/mail/mail.gateway.ts';
+import { mailtoLink } from '#server/shared/mailto-link.ts';
+import { addressed } from '#server/shared/one-line.ts';
 import type { EndingSubscription, ResumedSubscription } from './billing-mails.store.ts';
 
 /** Data that all of these mails need. */

@@ -1,7 +1,7 @@
-import { formatMoney } from '../../../contract/money.ts';
-import { AGENT_LICENSE } from '../../../contract/purchases.ts';
-import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
-import { addressed, oneLine } from '../../shared/one-line.ts';
+import { formatMoney } from '#contract/money.ts';
+import { AGENT_LICENSE } from '#contract/purchases.ts';
+import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
+import { addressed, oneLine } from '#server/shared/one-line.ts';
 import { type MailFrame, type Money, productName, questions } from './billing.mail.ts';
 
 /** Tells a customer that their request for a refund has arrived. */

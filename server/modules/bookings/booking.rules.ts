@@ -1,5 +1,5 @@
-import type { BookingStatus } from '../../../contract/bookings.ts';
-import type { BookingEvent } from '../../gateways/scheduling/scheduling.gateway.ts';
+import type { BookingStatus } from '#contract/bookings.ts';
+import type { BookingEvent } from '#server/gateways/scheduling/scheduling.gateway.ts';
 import type { LeadEvent } from '../leads/leads.service.ts';
 
 /** The length of a demo in minutes. */

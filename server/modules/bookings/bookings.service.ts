@@ -1,9 +1,9 @@
-import type { Booking, BookingListQuery } from '../../../contract/bookings.ts';
-import { visibleEmail } from '../../../contract/email-pattern.ts';
-import { readClock } from '../../database/clock.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { ListSource } from '../../database/lists/list-source.ts';
-import type { BookingEvent } from '../../gateways/scheduling/scheduling.gateway.ts';
+import type { Booking, BookingListQuery } from '#contract/bookings.ts';
+import { visibleEmail } from '#contract/email-pattern.ts';
+import { readClock } from '#server/database/clock.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import type { BookingEvent } from '#server/gateways/scheduling/scheduling.gateway.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import { type BookingState, bookingAfter, DEMO_MINUTES, leadEventOf } from './booking.rules.ts';

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Booking, BookingListQuery } from '../../../contract/bookings.ts';
-import type { Db } from '../../database/database.ts';
-import { booleanFilter, idEquals } from '../../database/lists/filters.ts';
-import type { SortSpec } from '../../database/lists/keyset.ts';
-import { paginate } from '../../database/lists/list-page.ts';
-import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
-import { cappedCount, readCount } from '../../database/lists/row-count.ts';
-import { matchesWords } from '../../database/lists/search.ts';
-import { BOOKINGS_LOCK_KEY } from '../../database/lock-keys.ts';
-import { bookings, leads } from '../../database/schema.ts';
+import type { Booking, BookingListQuery } from '#contract/bookings.ts';
+import type { Db } from '#server/database/database.ts';
+import { booleanFilter, idEquals } from '#server/database/lists/filters.ts';
+import type { SortSpec } from '#server/database/lists/keyset.ts';
+import { paginate } from '#server/database/lists/list-page.ts';
+import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
+import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
+import { matchesWords } from '#server/database/lists/search.ts';
+import { BOOKINGS_LOCK_KEY } from '#server/database/lock-keys.ts';
+import { bookings, leads } from '#server/database/schema.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;

@@ -1,5 +1,5 @@
-import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import type { Context } from '../context.ts';
 import { type BooksService, createBooksService } from './books.service.ts';
 

@@ -1,7 +1,7 @@
-import { toAmount, toCents } from '../../../contract/money.ts';
-import { addMonths, type MoneyMonth, type MoneyReport, type MonthRange } from '../../../contract/money-report.ts';
-import { isRunning } from '../../../contract/subscriptions.ts';
-import type { SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
+import { toAmount, toCents } from '#contract/money.ts';
+import { addMonths, type MoneyMonth, type MoneyReport, type MonthRange } from '#contract/money-report.ts';
+import { isRunning } from '#contract/subscriptions.ts';
+import type { SubscriptionState } from '#server/gateways/payments/payments.gateway.ts';
 
 /** Stripe's statuses of a subscription that is not running but may start. */
 const WAITING = new Set(['incomplete', 'incomplete_expired', 'paused']);

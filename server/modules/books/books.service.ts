@@ -1,14 +1,9 @@
-import { toAmount, toCents } from '../../../contract/money.ts';
-import {
-  type MoneyReport,
-  type MoneyReportQuery,
-  type MonthRange,
-  reportMonths,
-} from '../../../contract/money-report.ts';
-import { readToday } from '../../database/clock.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { PaymentState, SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
-import type { Mismatch } from '../../shared/mismatch.ts';
+import { toAmount, toCents } from '#contract/money.ts';
+import { type MoneyReport, type MoneyReportQuery, type MonthRange, reportMonths } from '#contract/money-report.ts';
+import { readToday } from '#server/database/clock.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { PaymentState, SubscriptionState } from '#server/gateways/payments/payments.gateway.ts';
+import type { Mismatch } from '#server/shared/mismatch.ts';
 import { mrrChangesOf, toMoneyReport } from './books.rules.ts';
 import { findTransactions, insertMrrChanges, insertTransactions, lockBooked, readMonthSums } from './books.store.ts';
 

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
-import { toAmount, toCents } from '../../../contract/money.ts';
-import type { Db } from '../../database/database.ts';
-import { MRR_LOCK_KEY } from '../../database/lock-keys.ts';
-import { balanceTransactions, mrrChanges } from '../../database/schema.ts';
+import { toAmount, toCents } from '#contract/money.ts';
+import type { Db } from '#server/database/database.ts';
+import { MRR_LOCK_KEY } from '#server/database/lock-keys.ts';
+import { balanceTransactions, mrrChanges } from '#server/database/schema.ts';
 import type { BookedSubscription, MonthSums, MrrChange } from './books.rules.ts';
 
 type TransactionRow = typeof balanceTransactions.$inferSelect;

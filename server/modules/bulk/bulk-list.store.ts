@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import { type BulkSummary, UNDOABLE } from '../../../contract/bulk.ts';
-import type { Db } from '../../database/database.ts';
-import { bulkActions, bulkRows, users } from '../../database/schema.ts';
+import { type BulkSummary, UNDOABLE } from '#contract/bulk.ts';
+import type { Db } from '#server/database/database.ts';
+import { bulkActions, bulkRows, users } from '#server/database/schema.ts';
 
 /** Returns the latest bulk actions, newest first. */
 export async function latestBulk(db: Db, limit: number): Promise<BulkSummary[]> {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type BulkActionKind, type BulkList, type BulkPreview, NO_CONSENT } from '../../../contract/bulk.ts';
-import type { Db } from '../../database/database.ts';
-import { asUuids } from '../../database/records.ts';
-import { textConsentOf } from '../../database/text-consent.ts';
+import { type BulkActionKind, type BulkList, type BulkPreview, NO_CONSENT } from '#contract/bulk.ts';
+import type { Db } from '#server/database/database.ts';
+import { asUuids } from '#server/database/records.ts';
+import { textConsentOf } from '#server/database/text-consent.ts';
 
 /* Predicts who of many cannot be contacted. The actual sending checks each person and has the last word. */
 

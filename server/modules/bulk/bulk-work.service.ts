@@ -1,9 +1,9 @@
-import { type BulkActionKind, type BulkList, roleForBulk } from '../../../contract/bulk.ts';
-import { MAX_TAGS } from '../../../contract/tags.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { bulkAction } from '../../jobs/jobs.ts';
-import { AppError, VendorError, VendorRefusal } from '../../shared/errors.ts';
+import { type BulkActionKind, type BulkList, roleForBulk } from '#contract/bulk.ts';
+import { MAX_TAGS } from '#contract/tags.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { bulkAction } from '#server/jobs/jobs.ts';
+import { AppError, VendorError, VendorRefusal } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Tagging } from '../customers/customer-tagging.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';

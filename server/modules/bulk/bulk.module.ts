@@ -1,4 +1,4 @@
-import { bulkAction } from '../../jobs/jobs.ts';
+import { bulkAction } from '#server/jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { EmailsService } from '../emails/emails.service.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import { sendCsv } from '../../http/send-csv.ts';
-import { staffUserOf } from '../../http/session.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
+import { sendCsv } from '#server/http/send-csv.ts';
+import { staffUserOf } from '#server/http/session.ts';
 import type { BulkService } from './bulk.service.ts';
 
 /** In bytes. Enough for the ids of 10,000 rows, twice, and for the longest mail. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditAction } from '../../../contract/audit.ts';
+import type { AuditAction } from '#contract/audit.ts';
 import {
   type BulkActionKind,
   type BulkChoice,
@@ -11,12 +11,12 @@ import {
   type BulkUndone,
   MAX_BULK_ROWS,
   roleForBulk,
-} from '../../../contract/bulk.ts';
-import { isAtLeast, type Role } from '../../../contract/roles.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { bulkAction } from '../../jobs/jobs.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+} from '#contract/bulk.ts';
+import { isAtLeast, type Role } from '#contract/roles.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { bulkAction } from '#server/jobs/jobs.ts';
+import { AppError, notFound } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Tagging } from '../customers/customer-tagging.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';

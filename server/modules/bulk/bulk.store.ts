@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { BulkList, BulkResult, BulkStatus } from '../../../contract/bulk.ts';
-import type { Db } from '../../database/database.ts';
-import { asRecords, asUuids } from '../../database/records.ts';
-import { type BulkUndoProgress, bulkActions, bulkRows } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { BulkList, BulkResult, BulkStatus } from '#contract/bulk.ts';
+import type { Db } from '#server/database/database.ts';
+import { asRecords, asUuids } from '#server/database/records.ts';
+import { type BulkUndoProgress, bulkActions, bulkRows } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 export type BulkRow = typeof bulkActions.$inferSelect;
 export type OpenRow = Pick<typeof bulkRows.$inferSelect, 'position' | 'recordId' | 'tries'>;

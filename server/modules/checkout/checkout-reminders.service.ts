@@ -1,6 +1,6 @@
-import { AGENT_LICENSE } from '../../../contract/purchases.ts';
-import type { Db } from '../../database/database.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AGENT_LICENSE } from '#contract/purchases.ts';
+import type { Db } from '#server/database/database.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { claimReminder, findUnpaidCheckout, hasPaidSince, markReminded, releaseReminder } from './checkout.store.ts';

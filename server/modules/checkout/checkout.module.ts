@@ -1,4 +1,4 @@
-import { expireCheckouts } from '../../jobs/jobs.ts';
+import { expireCheckouts } from '#server/jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { FunnelService } from '../funnel/funnel.service.ts';

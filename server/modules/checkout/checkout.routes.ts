@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { toAmount } from '../../../contract/money.ts';
-import { AGENT_LICENSE, TEAM_LICENSE } from '../../../contract/purchases.ts';
-import { addEndpoint, type Call } from '../../http/endpoint.ts';
-import { readVisitor, writeVisitor } from '../../http/visitor-cookie.ts';
-import type { ProductType } from '../../shared/product-type.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { toAmount } from '#contract/money.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
+import { addEndpoint, type Call } from '#server/http/endpoint.ts';
+import { readVisitor, writeVisitor } from '#server/http/visitor-cookie.ts';
+import type { ProductType } from '#server/shared/product-type.ts';
 import type { LicensePrices } from '../prices/prices.service.ts';
 import type { CheckoutService } from './checkout.service.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { isLeaseExpired, LEASE } from '../../database/lease.ts';
-import { checkouts, customers, purchases } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Db } from '#server/database/database.ts';
+import { isLeaseExpired, LEASE } from '#server/database/lease.ts';
+import { checkouts, customers, purchases } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 export async function insertCheckout(db: Db, checkout: typeof checkouts.$inferInsert): Promise<void> {
   await db.insert(checkouts).values(checkout).onConflictDoNothing();

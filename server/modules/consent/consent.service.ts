@@ -1,8 +1,8 @@
-import type { Consent, ConsentInput, TextConsent } from '../../../contract/consent.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { isForeignKeyViolation } from '../../database/errors.ts';
-import { AppError, fieldError, notFound } from '../../shared/errors.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Consent, ConsentInput, TextConsent } from '#contract/consent.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { isForeignKeyViolation } from '#server/database/errors.ts';
+import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import {
   adoptConsentEvents,

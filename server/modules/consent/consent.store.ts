@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { ConsentEntry, TextConsent } from '../../../contract/consent.ts';
-import type { Db } from '../../database/database.ts';
-import { asInstant } from '../../database/instants.ts';
-import { isOfPerson } from '../../database/person.ts';
-import { consentEvents, optOuts, personalOptOuts, smsMessages } from '../../database/schema.ts';
-import { textConsentOf } from '../../database/text-consent.ts';
+import type { ConsentEntry, TextConsent } from '#contract/consent.ts';
+import type { Db } from '#server/database/database.ts';
+import { asInstant } from '#server/database/instants.ts';
+import { isOfPerson } from '#server/database/person.ts';
+import { consentEvents, optOuts, personalOptOuts, smsMessages } from '#server/database/schema.ts';
+import { textConsentOf } from '#server/database/text-consent.ts';
 
 /** Whose conversation something is said in: a customer's, a team member's, or with neither an unknown sender's. */
 export interface Person {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { CustomerBelongings } from '../../../contract/customers.ts';
-import type { Db } from '../../database/database.ts';
+import type { CustomerBelongings } from '#contract/customers.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** Counts the records that belong to a customer, and the subscriptions that may still run. The texts of their team members are included. */
 export async function countBelongings(db: Db, id: string): Promise<CustomerBelongings> {

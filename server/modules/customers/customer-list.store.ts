@@ -1,16 +1,16 @@
 import { and, eq, getTableColumns, gt, isNotNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
-import type { Customer, CustomerListQuery, LastActivityFilter } from '../../../contract/customers.ts';
-import type { Db } from '../../database/database.ts';
-import { booleanFilter, idIn } from '../../database/lists/filters.ts';
-import type { SortSpec } from '../../database/lists/keyset.ts';
-import { paginate } from '../../database/lists/list-page.ts';
-import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
-import { cappedCount, readCount, rowCount } from '../../database/lists/row-count.ts';
-import { containsPart, FEW, matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
-import { isOneOf } from '../../database/records.ts';
-import { customerActivity, customers, customerTags, optOuts, personalOptOuts, tags } from '../../database/schema.ts';
-import { CUSTOMERS_NUMBER, hasOptedOut, textConsentOf } from '../../database/text-consent.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Customer, CustomerListQuery, LastActivityFilter } from '#contract/customers.ts';
+import type { Db } from '#server/database/database.ts';
+import { booleanFilter, idIn } from '#server/database/lists/filters.ts';
+import type { SortSpec } from '#server/database/lists/keyset.ts';
+import { paginate } from '#server/database/lists/list-page.ts';
+import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
+import { cappedCount, readCount, rowCount } from '#server/database/lists/row-count.ts';
+import { containsPart, FEW, matchesWords, resolveMatchingIds } from '#server/database/lists/search.ts';
+import { isOneOf } from '#server/database/records.ts';
+import { customerActivity, customers, customerTags, optOuts, personalOptOuts, tags } from '#server/database/schema.ts';
+import { CUSTOMERS_NUMBER, hasOptedOut, textConsentOf } from '#server/database/text-consent.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import type { CustomerRow } from './customers.store.ts';
 
 const SORT: SortSpec = {

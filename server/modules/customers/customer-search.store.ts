@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Customer, CustomerListQuery } from '../../../contract/customers.ts';
-import type { Db } from '../../database/database.ts';
+import type { Customer, CustomerListQuery } from '#contract/customers.ts';
+import type { Db } from '#server/database/database.ts';
 import {
   allowTypos,
   fuzzyMatch,
@@ -8,8 +8,8 @@ import {
   RANK_LIMIT,
   relevance,
   similarity,
-} from '../../database/lists/search.ts';
-import { customerActivity, customers } from '../../database/schema.ts';
+} from '#server/database/lists/search.ts';
+import { customerActivity, customers } from '#server/database/schema.ts';
 import { ACTIVITY_OF_CUSTOMER, CUSTOMER_COLUMNS, customerConditions, toCustomer } from './customer-list.store.ts';
 
 const { searchText } = customers;

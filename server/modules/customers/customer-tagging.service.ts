@@ -1,5 +1,5 @@
-import { isSameTag, MAX_TAGS } from '../../../contract/tags.ts';
-import type { Db } from '../../database/database.ts';
+import { isSameTag, MAX_TAGS } from '#contract/tags.ts';
+import type { Db } from '#server/database/database.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 import { addTag, findTag, lockTagged, nameOfTag, removeTag, type TaggedCustomer } from './customer-tagging.store.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { MAX_TAGS } from '../../../contract/tags.ts';
-import type { Db } from '../../database/database.ts';
-import { asUuids, isOneOf } from '../../database/records.ts';
-import { customers, customerTags, tags } from '../../database/schema.ts';
+import { MAX_TAGS } from '#contract/tags.ts';
+import type { Db } from '#server/database/database.ts';
+import { asUuids, isOneOf } from '#server/database/records.ts';
+import { customers, customerTags, tags } from '#server/database/schema.ts';
 import { TAGS } from './customer-list.store.ts';
 
 export interface TaggedCustomer {

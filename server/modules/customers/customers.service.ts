@@ -1,10 +1,10 @@
-import type { Customer, CustomerListQuery } from '../../../contract/customers.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { DeletedMeanwhileError } from '../../database/errors.ts';
-import type { ListSource } from '../../database/lists/list-source.ts';
-import type { Buyer } from '../../gateways/payments/payments.gateway.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import type { PhoneReader } from '../../shared/phone.ts';
+import type { Customer, CustomerListQuery } from '#contract/customers.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { DeletedMeanwhileError } from '#server/database/errors.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import type { Buyer } from '#server/gateways/payments/payments.gateway.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import type { PhoneReader } from '#server/shared/phone.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import type { Db } from '../../database/database.ts';
-import { changeOfPhone } from '../../database/phone-change.ts';
-import { LATER } from '../../database/schema/columns.ts';
-import { auditEntries, customers, erasures, purchases, subscriptions } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Db } from '#server/database/database.ts';
+import { changeOfPhone } from '#server/database/phone-change.ts';
+import { LATER } from '#server/database/schema/columns.ts';
+import { auditEntries, customers, erasures, purchases, subscriptions } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 type NewCustomer = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'phoneE164'> & Partial<typeof customers.$inferInsert>;

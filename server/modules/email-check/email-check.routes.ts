@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import type { EmailCheckService } from './email-check.service.ts';
 
 const LIMITS = { perMinute: 120 };

@@ -1,8 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import type { EmailCheckResponse } from '../../../contract/email-check.ts';
-import { EMAIL_PATTERN_ERROR } from '../../../contract/email-check-texts.ts';
-import { looksLikeEmail, visibleEmail } from '../../../contract/email-pattern.ts';
-import { ExpiringCache } from '../../shared/expiring-cache.ts';
+import type { EmailCheckResponse } from '#contract/email-check.ts';
+import { EMAIL_PATTERN_ERROR } from '#contract/email-check-texts.ts';
+import { looksLikeEmail, visibleEmail } from '#contract/email-pattern.ts';
+import { ExpiringCache } from '#server/shared/expiring-cache.ts';
 import { isDisposable } from './disposable-domains.ts';
 import { likelyTypo } from './likely-typo.ts';
 import { type DnsAccess, findMailDomain, type MailDomain } from './mail-domain.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import { type Pages, sendPage } from '../../http/pages.ts';
-import { staffUserOf } from '../../http/session.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
+import { type Pages, sendPage } from '#server/http/pages.ts';
+import { staffUserOf } from '#server/http/session.ts';
 import type { EmailsService } from './emails.service.ts';
 
 /** In bytes. Fits the longest content in any script and with any escaping. */

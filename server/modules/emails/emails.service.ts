@@ -1,10 +1,10 @@
-import type { EmailToSend } from '../../../contract/messages.ts';
-import type { Database } from '../../database/database.ts';
-import { isForeignKeyViolation } from '../../database/errors.ts';
-import type { Mail, MailContent, MailGateway, MailRefusal } from '../../gateways/mail/mail.gateway.ts';
-import { sendIdempotently } from '../../messaging/send-idempotently.ts';
-import { AppError, noEmailYet, notFound, VendorError, VendorRefusal } from '../../shared/errors.ts';
-import { maskSecretLinks } from '../../shared/secret-links.ts';
+import type { EmailToSend } from '#contract/messages.ts';
+import type { Database } from '#server/database/database.ts';
+import { isForeignKeyViolation } from '#server/database/errors.ts';
+import type { Mail, MailContent, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
+import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
+import { AppError, noEmailYet, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
+import { maskSecretLinks } from '#server/shared/secret-links.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import {

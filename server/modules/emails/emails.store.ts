@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { isLeaseExpired, LEASE } from '../../database/lease.ts';
-import { customers, emailSuppressions, emails } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Db } from '#server/database/database.ts';
+import { isLeaseExpired, LEASE } from '#server/database/lease.ts';
+import { customers, emailSuppressions, emails } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
 export type NewEmail = typeof emails.$inferInsert;

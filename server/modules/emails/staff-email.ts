@@ -1,5 +1,5 @@
-import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
-import { oneLine } from '../../shared/one-line.ts';
+import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
+import { oneLine } from '#server/shared/one-line.ts';
 
 const PREVIEW_LENGTH = 120;
 

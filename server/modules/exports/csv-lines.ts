@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { neutraliseCell } from '../../../contract/csv-cells.ts';
-import type { Customer } from '../../../contract/customers.ts';
+import { neutraliseCell } from '#contract/csv-cells.ts';
+import type { Customer } from '#contract/customers.ts';
 import {
   CUSTOMER_LINE,
   EXPORT_COLUMNS,
@@ -10,11 +10,11 @@ import {
   PURCHASE_EXPORT_COLUMNS,
   type PurchaseExportColumn,
   TEAM_MEMBER_LINE,
-} from '../../../contract/exports.ts';
-import { FUNNEL_COLUMNS } from '../../../contract/funnel.ts';
-import type { Lead } from '../../../contract/leads.ts';
-import { MONEY_COLUMNS } from '../../../contract/money-report.ts';
-import { AGENT_LICENSE, type Purchase } from '../../../contract/purchases.ts';
+} from '#contract/exports.ts';
+import { FUNNEL_COLUMNS } from '#contract/funnel.ts';
+import type { Lead } from '#contract/leads.ts';
+import { MONEY_COLUMNS } from '#contract/money-report.ts';
+import { AGENT_LICENSE, type Purchase } from '#contract/purchases.ts';
 import type { ExportedTeamMember } from './exports.store.ts';
 
 export type Line<Column extends string> = Partial<Record<Column, string | number | null>>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { sendCsv } from '../../http/send-csv.ts';
-import { staffUserOf } from '../../http/session.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { sendCsv } from '#server/http/send-csv.ts';
+import { staffUserOf } from '#server/http/session.ts';
 import type { ExportsService } from './exports.service.ts';
 
 export function exportRoutes(app: FastifyInstance, exports: ExportsService): void {

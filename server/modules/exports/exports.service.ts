@@ -1,17 +1,12 @@
-import type { BulkList } from '../../../contract/bulk.ts';
-import type { Customer } from '../../../contract/customers.ts';
-import {
-  type ExportQuery,
-  exportFileName,
-  type LeadExportQuery,
-  type PurchaseExportQuery,
-} from '../../../contract/exports.ts';
-import { type FunnelQuery, funnelFileName } from '../../../contract/funnel.ts';
-import { type MoneyReportQuery, moneyFileName } from '../../../contract/money-report.ts';
-import type { Purchase } from '../../../contract/purchases.ts';
-import type { Database } from '../../database/database.ts';
-import { NEWEST_FIRST } from '../../database/lists/keyset.ts';
-import type { ListSource } from '../../database/lists/list-source.ts';
+import type { BulkList } from '#contract/bulk.ts';
+import type { Customer } from '#contract/customers.ts';
+import { type ExportQuery, exportFileName, type LeadExportQuery, type PurchaseExportQuery } from '#contract/exports.ts';
+import { type FunnelQuery, funnelFileName } from '#contract/funnel.ts';
+import { type MoneyReportQuery, moneyFileName } from '#contract/money-report.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import type { Database } from '#server/database/database.ts';
+import { NEWEST_FIRST } from '#server/database/lists/keyset.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { BooksService } from '../books/books.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';

@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { teamMembers } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { teamMembers } from '#server/database/schema.ts';
 
 export type ExportedTeamMember = typeof teamMembers.$inferSelect;
 

@@ -1,11 +1,11 @@
-import { type FailedJob, roleForJob } from '../../../contract/failed-jobs.ts';
-import { isAtLeast } from '../../../contract/roles.ts';
-import type { SessionUser } from '../../../contract/staff.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { type LockedJob, listFailedJobs, lockFailedJob } from '../../jobs/job-table.ts';
-import { AppError } from '../../shared/errors.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import { type FailedJob, roleForJob } from '#contract/failed-jobs.ts';
+import { isAtLeast } from '#contract/roles.ts';
+import type { SessionUser } from '#contract/staff.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { type LockedJob, listFailedJobs, lockFailedJob } from '#server/jobs/job-table.ts';
+import { AppError } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 
 /** Manages background jobs that do not succeed. */

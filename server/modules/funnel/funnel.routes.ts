@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { clientAddress } from '../../http/client-address.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { rateLimited } from '../../shared/errors.ts';
-import { networkOf } from '../../shared/network.ts';
-import type { Limiter } from '../../shared/rate-limits.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { rateLimited } from '#server/shared/errors.ts';
+import { networkOf } from '#server/shared/network.ts';
+import type { Limiter } from '#server/shared/rate-limits.ts';
 import { whyNotCounted } from './funnel.rules.ts';
 import type { FunnelService } from './funnel.service.ts';
 import type { VisitCounting } from './visit-counting.service.ts';

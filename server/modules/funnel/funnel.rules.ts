@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
-import { type Conversion, OTHER } from '../../../contract/funnel.ts';
-import { LANDING_PAGES } from '../../../contract/landing-pages.ts';
+import { type Conversion, OTHER } from '#contract/funnel.ts';
+import { LANDING_PAGES } from '#contract/landing-pages.ts';
 
 /** A step of the funnel. `funnel_days` has a column for each. */
 export type FunnelStep = 'visitors' | 'dialogs' | 'leads' | 'checkouts' | 'paid';

@@ -1,7 +1,7 @@
-import { type FunnelQuery, type FunnelReport, reportDays } from '../../../contract/funnel.ts';
-import { toAmount, toCents } from '../../../contract/money.ts';
-import { readToday } from '../../database/clock.ts';
-import type { Database, Db } from '../../database/database.ts';
+import { type FunnelQuery, type FunnelReport, reportDays } from '#contract/funnel.ts';
+import { toAmount, toCents } from '#contract/money.ts';
+import { readToday } from '#server/database/clock.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import {
   type Bucket,
   bucketsOf,

@@ -1,8 +1,8 @@
 import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { FUNNEL_MAX_ROWS, type FunnelFigures, type FunnelRow, OTHER } from '../../../contract/funnel.ts';
-import type { Db } from '../../database/database.ts';
-import { asRecords } from '../../database/records.ts';
-import { contacts, funnelDays, funnelSalts } from '../../database/schema.ts';
+import { FUNNEL_MAX_ROWS, type FunnelFigures, type FunnelRow, OTHER } from '#contract/funnel.ts';
+import type { Db } from '#server/database/database.ts';
+import { asRecords } from '#server/database/records.ts';
+import { contacts, funnelDays, funnelSalts } from '#server/database/schema.ts';
 import { type Bucket, type FunnelStep, MAX_PROVEN, type Places } from './funnel.rules.ts';
 
 /** How long a customer's steps count for a submission. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { FunnelEvent } from '../../../contract/funnel.ts';
-import type { Database } from '../../database/database.ts';
-import { isDatabaseGone } from '../../database/errors.ts';
+import type { FunnelEvent } from '#contract/funnel.ts';
+import type { Database } from '#server/database/database.ts';
+import { isDatabaseGone } from '#server/database/errors.ts';
 import { bucketsOf, limitCampaigns, markOf, type Origin, originOf } from './funnel.rules.ts';
 import { countOnce, ensureSalt, readPlaces } from './funnel.store.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { ErrorBody } from '../../../contract/errors.ts';
+import { ErrorBody } from '#contract/errors.ts';
 import type { GuideService } from './guide.service.ts';
 
 export function guideRoutes(app: FastifyInstance, guide: GuideService): void {

@@ -1,7 +1,7 @@
-import { restoreCell } from '../../../contract/csv-cells.ts';
-import { IMPORT_COLUMNS } from '../../../contract/imports.ts';
-import { TAG_SEPARATORS } from '../../../contract/tags.ts';
-import { isInstant, looksLikeInstant } from '../../database/instants.ts';
+import { restoreCell } from '#contract/csv-cells.ts';
+import { IMPORT_COLUMNS } from '#contract/imports.ts';
+import { TAG_SEPARATORS } from '#contract/tags.ts';
+import { isInstant, looksLikeInstant } from '#server/database/instants.ts';
 
 /** The cells of a row that an import reads, trimmed, by header in lower case. Restores cells that our export has neutralized. */
 export class Cells {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { asRecords } from '../../database/records.ts';
+import type { Db } from '#server/database/database.ts';
+import { asRecords } from '#server/database/records.ts';
 
 /** Returns the customers that an import would add, whose email no customer has yet. Several of them may share an email. */
 export async function findNewCustomers<T extends { email: string }>(db: Db, customers: readonly T[]): Promise<T[]> {

@@ -1,4 +1,4 @@
-import type { ImportFault, ImportResponse } from '../../../contract/imports.ts';
+import type { ImportFault, ImportResponse } from '#contract/imports.ts';
 import type { CustomerToImport, ImportRows, TeamMemberToImport } from './import-rows.ts';
 
 export interface Outcome {

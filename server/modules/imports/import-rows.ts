@@ -1,7 +1,7 @@
-import { visibleEmail } from '../../../contract/email-pattern.ts';
-import { CUSTOMER_LINE, isTeamMemberType, TEAM_MEMBER_LINE } from '../../../contract/exports.ts';
-import { ImportedCustomer, ImportedTeamMember, type ImportFault } from '../../../contract/imports.ts';
-import type { PhoneReader } from '../../shared/phone.ts';
+import { visibleEmail } from '#contract/email-pattern.ts';
+import { CUSTOMER_LINE, isTeamMemberType, TEAM_MEMBER_LINE } from '#contract/exports.ts';
+import { ImportedCustomer, ImportedTeamMember, type ImportFault } from '#contract/imports.ts';
+import type { PhoneReader } from '#server/shared/phone.ts';
 import { Cells } from './cells.ts';
 import { type PhoneCell, readPhoneCell } from './phone-cell.rules.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { asRecords } from '../../database/records.ts';
+import type { Db } from '#server/database/database.ts';
+import { asRecords } from '#server/database/records.ts';
 import type { CustomerToImport, TeamMemberToImport } from './import-rows.ts';
 
 /** The import that the rows belong to. */

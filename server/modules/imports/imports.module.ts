@@ -1,4 +1,4 @@
-import { undoImport } from '../../jobs/jobs.ts';
+import { undoImport } from '#server/jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { Context } from '../context.ts';
 import type { StaffService } from '../staff/staff.service.ts';

@@ -5,11 +5,11 @@ import type {
   ImportResponse,
   ImportSummary,
   ImportUndo,
-} from '../../../contract/imports.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { countUsedLicenses } from '../../database/used-licenses.ts';
-import { AppError } from '../../shared/errors.ts';
-import type { PhoneReader } from '../../shared/phone.ts';
+} from '#contract/imports.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { countUsedLicenses } from '#server/database/used-licenses.ts';
+import { AppError } from '#server/shared/errors.ts';
+import type { PhoneReader } from '#server/shared/phone.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { ImportCounts, ImportResponse } from '../../../contract/imports.ts';
-import type { Db } from '../../database/database.ts';
-import { importChunks, imports, users } from '../../database/schema.ts';
+import type { ImportCounts, ImportResponse } from '#contract/imports.ts';
+import type { Db } from '#server/database/database.ts';
+import { importChunks, imports, users } from '#server/database/schema.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 export type UndoProgress = NonNullable<ImportRow['undo']>;

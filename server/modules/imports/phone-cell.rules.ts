@@ -1,4 +1,4 @@
-import type { PhoneReader } from '../../shared/phone.ts';
+import type { PhoneReader } from '#server/shared/phone.ts';
 
 /** A phone number as a cell of a file has it. */
 export interface PhoneCell {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { asUuids } from '../../database/records.ts';
+import type { Db } from '#server/database/database.ts';
+import { asUuids } from '#server/database/records.ts';
 
 /** A row that an import added, locked until the transaction ends. `reason` tells why it must stay, or is null. */
 export interface ImportedRecord {

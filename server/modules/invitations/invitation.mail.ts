@@ -1,7 +1,7 @@
-import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
-import { mailtoLink } from '../../shared/mailto-link.ts';
-import { addressed, firstName, shortName } from '../../shared/one-line.ts';
-import { counted } from '../../shared/pluralize.ts';
+import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
+import { mailtoLink } from '#server/shared/mailto-link.ts';
+import { addressed, firstName, shortName } from '#server/shared/one-line.ts';
+import { counted } from '#server/shared/pluralize.ts';
 
 interface InvitationMail {
   name: string;

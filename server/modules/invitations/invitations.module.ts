@@ -1,4 +1,4 @@
-import { invitation } from '../../jobs/jobs.ts';
+import { invitation } from '#server/jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';

@@ -1,5 +1,5 @@
-import { hasAccess } from '../../../contract/access.ts';
-import type { Database } from '../../database/database.ts';
+import { hasAccess } from '#contract/access.ts';
+import type { Database } from '#server/database/database.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { invitationMail } from './invitation.mail.ts';

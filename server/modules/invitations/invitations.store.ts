@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AccessState } from '../../../contract/access.ts';
-import type { Db } from '../../database/database.ts';
-import { customers, teamEvents, teamMembers } from '../../database/schema.ts';
+import type { AccessState } from '#contract/access.ts';
+import type { Db } from '#server/database/database.ts';
+import { customers, teamEvents, teamMembers } from '#server/database/schema.ts';
 
 interface Invitation {
   teamMemberId: string;

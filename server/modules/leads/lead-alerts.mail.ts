@@ -1,7 +1,7 @@
-import { customerPath } from '../../../contract/crm-addresses.ts';
-import { PRODUCT_LABELS } from '../../../contract/leads.ts';
-import type { Block, MailContent } from '../../gateways/mail/mail.gateway.ts';
-import { shortName } from '../../shared/one-line.ts';
+import { customerPath } from '#contract/crm-addresses.ts';
+import { PRODUCT_LABELS } from '#contract/leads.ts';
+import type { Block, MailContent } from '#server/gateways/mail/mail.gateway.ts';
+import { shortName } from '#server/shared/one-line.ts';
 import type { LeadRow } from './leads.store.ts';
 
 /** Tells staff about a new lead. */

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { needsAnswer } from '../../../contract/leads.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { MailContent, MailGateway } from '../../gateways/mail/mail.gateway.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { leadAlert, leadReminder } from '../../jobs/jobs.ts';
+import { needsAnswer } from '#contract/leads.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { MailContent, MailGateway } from '#server/gateways/mail/mail.gateway.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { leadAlert, leadReminder } from '#server/jobs/jobs.ts';
 import { leadAlertMail, leadReminderMail } from './lead-alerts.mail.ts';
 import { findLead } from './leads.store.ts';
 

@@ -1,8 +1,8 @@
-import type { Lead, LeadUpdate } from '../../../contract/leads.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { changesOf, fromTo } from '../../shared/changed-fields.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Lead, LeadUpdate } from '#contract/leads.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { changesOf, fromTo } from '#server/shared/changed-fields.ts';
+import { AppError, notFound } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { readLead } from './lead-list.store.ts';
 import {

@@ -8,13 +8,13 @@ import {
   type LeadSources,
   type LeadSummary,
   NOBODY,
-} from '../../../contract/leads.ts';
-import type { Db } from '../../database/database.ts';
-import { idEquals, idIn } from '../../database/lists/filters.ts';
-import type { SortSpec } from '../../database/lists/keyset.ts';
-import { paginate } from '../../database/lists/list-page.ts';
-import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
-import { readCount, rowCount } from '../../database/lists/row-count.ts';
+} from '#contract/leads.ts';
+import type { Db } from '#server/database/database.ts';
+import { idEquals, idIn } from '#server/database/lists/filters.ts';
+import type { SortSpec } from '#server/database/lists/keyset.ts';
+import { paginate } from '#server/database/lists/list-page.ts';
+import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
+import { readCount, rowCount } from '#server/database/lists/row-count.ts';
 import {
   allowTypos,
   fuzzyMatch,
@@ -23,8 +23,8 @@ import {
   relevance,
   resolveMatchingIds,
   similarity,
-} from '../../database/lists/search.ts';
-import { leads, NEXT_STEP_ORDER, totals, users } from '../../database/schema.ts';
+} from '#server/database/lists/search.ts';
+import { leads, NEXT_STEP_ORDER, totals, users } from '#server/database/schema.ts';
 import type { LeadRow } from './leads.store.ts';
 
 /** Maximum number of pages and campaigns to filter by. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { type LeadEvent, stageAfter } from './lead.rules.ts';
 import { type LeadChanges, type LeadRow, lockLeadsOf, NOW, updateLead } from './leads.store.ts';
 

@@ -1,4 +1,4 @@
-import { LEAD_STAGES, type LeadStage } from '../../../contract/leads.ts';
+import { LEAD_STAGES, type LeadStage } from '#contract/leads.ts';
 
 /** Events that advance a lead automatically. */
 export type LeadEvent =

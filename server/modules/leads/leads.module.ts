@@ -1,4 +1,4 @@
-import { leadAlert, leadReminder } from '../../jobs/jobs.ts';
+import { leadAlert, leadReminder } from '#server/jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { FunnelService } from '../funnel/funnel.service.ts';

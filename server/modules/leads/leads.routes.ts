@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { isBot } from '../../http/honeypot.ts';
-import { sendList } from '../../http/list-reply.ts';
-import { staffUserOf } from '../../http/session.ts';
-import { readVisitor, writeVisitor } from '../../http/visitor-cookie.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { isBot } from '#server/http/honeypot.ts';
+import { sendList } from '#server/http/list-reply.ts';
+import { staffUserOf } from '#server/http/session.ts';
+import { readVisitor, writeVisitor } from '#server/http/visitor-cookie.ts';
 import type { LeadsService } from './leads.service.ts';
 
 const PER_MINUTE = 60;

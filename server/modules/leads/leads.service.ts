@@ -5,12 +5,12 @@ import type {
   LeadSources,
   LeadSubmission,
   LeadSummary,
-} from '../../../contract/leads.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { DeletedMeanwhileError } from '../../database/errors.ts';
-import type { ListSource } from '../../database/lists/list-source.ts';
-import { notFound } from '../../shared/errors.ts';
-import type { PhoneReader } from '../../shared/phone.ts';
+} from '#contract/leads.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { DeletedMeanwhileError } from '#server/database/errors.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import { notFound } from '#server/shared/errors.ts';
+import type { PhoneReader } from '#server/shared/phone.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { FunnelService } from '../funnel/funnel.service.ts';

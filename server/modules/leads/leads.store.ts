@@ -1,10 +1,10 @@
 import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { LeadSubmission } from '../../../contract/leads.ts';
-import type { Db } from '../../database/database.ts';
-import { isOneOf } from '../../database/records.ts';
-import { contacts, customers, leads, users } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { LeadSubmission } from '#contract/leads.ts';
+import type { Db } from '#server/database/database.ts';
+import { isOneOf } from '#server/database/records.ts';
+import { contacts, customers, leads, users } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 export type NewLead = typeof leads.$inferInsert;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { isAtLeast } from '../../../contract/roles.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { sendList } from '../../http/list-reply.ts';
-import { staffUserOf } from '../../http/session.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { isAtLeast } from '#contract/roles.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { sendList } from '#server/http/list-reply.ts';
+import { staffUserOf } from '#server/http/session.ts';
 import type { NotesService, NoteUser } from './notes.service.ts';
 
 export function noteRoutes(app: FastifyInstance, notes: NotesService): void {

@@ -1,15 +1,9 @@
-import type { PageQuery } from '../../../contract/lists.ts';
-import {
-  mayChangeNote,
-  type Note,
-  type NoteInput,
-  type NoteUpdate,
-  type NoteVersion,
-} from '../../../contract/notes.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { ListSource } from '../../database/lists/list-source.ts';
-import { changesOf } from '../../shared/changed-fields.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import type { PageQuery } from '#contract/lists.ts';
+import { mayChangeNote, type Note, type NoteInput, type NoteUpdate, type NoteVersion } from '#contract/notes.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import { changesOf } from '#server/shared/changed-fields.ts';
+import { AppError, notFound } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import {

@@ -1,14 +1,14 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { PageQuery } from '../../../contract/lists.ts';
-import type { Note, NoteVersion } from '../../../contract/notes.ts';
-import type { Db } from '../../database/database.ts';
-import type { SortSpec } from '../../database/lists/keyset.ts';
-import { paginate } from '../../database/lists/list-page.ts';
-import type { ListPage } from '../../database/lists/list-source.ts';
-import { cappedCount, readCount } from '../../database/lists/row-count.ts';
-import { notes, noteVersions, users } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { PageQuery } from '#contract/lists.ts';
+import type { Note, NoteVersion } from '#contract/notes.ts';
+import type { Db } from '#server/database/database.ts';
+import type { SortSpec } from '#server/database/lists/keyset.ts';
+import { paginate } from '#server/database/lists/list-page.ts';
+import type { ListPage } from '#server/database/lists/list-source.ts';
+import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
+import { notes, noteVersions, users } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 export type NoteRow = typeof notes.$inferSelect;
 

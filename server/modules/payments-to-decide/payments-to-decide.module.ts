@@ -1,6 +1,6 @@
-import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { staffUserOf } from '../../http/session.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { staffUserOf } from '#server/http/session.ts';
 import type { Context } from '../context.ts';
 import { createPaymentsToDecideService, type PaymentsToDecideService } from './payments-to-decide.service.ts';
 

@@ -1,7 +1,7 @@
-import type { PaymentToDecide } from '../../../contract/payments-to-decide.ts';
-import { AGENT_LICENSE } from '../../../contract/purchases.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import type { PaymentToDecide } from '#contract/payments-to-decide.ts';
+import { AGENT_LICENSE } from '#contract/purchases.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { AppError, notFound } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import {
   findDoubles,

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { PaymentToDecide, PaymentToDecideKind } from '../../../contract/payments-to-decide.ts';
-import { AGENT_LICENSE } from '../../../contract/purchases.ts';
-import type { Db } from '../../database/database.ts';
-import { asInstant } from '../../database/instants.ts';
-import { IS_REFUNDABLE, LEFT_TO_REFUND } from '../../database/refundable.ts';
+import type { PaymentToDecide, PaymentToDecideKind } from '#contract/payments-to-decide.ts';
+import { AGENT_LICENSE } from '#contract/purchases.ts';
+import type { Db } from '#server/database/database.ts';
+import { asInstant } from '#server/database/instants.ts';
+import { IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/refundable.ts';
 import {
   customers,
   paymentsToDecide,
@@ -11,8 +11,8 @@ import {
   refunds,
   subscriptionChanges,
   subscriptions,
-} from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+} from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 /** A payment to decide about, and the customer who paid it. */
 export type ToDecide = Pick<typeof paymentsToDecide.$inferSelect, 'id' | 'kind' | 'purchaseId'> & {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { type PersonalData, personalDataFileName } from '../../../contract/personal-data.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { staffUserOf } from '../../http/session.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type PersonalData, personalDataFileName } from '#contract/personal-data.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { staffUserOf } from '#server/http/session.ts';
 import type { PersonalDataService } from './personal-data.service.ts';
 
 export function personalDataRoutes(app: FastifyInstance, personalData: PersonalDataService): void {

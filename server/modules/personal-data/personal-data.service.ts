@@ -1,8 +1,8 @@
-import type { PersonalData } from '../../../contract/personal-data.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { AccountHolder } from '../../http/account-session.ts';
-import { notFound } from '../../shared/errors.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { AccountHolder } from '#server/http/account-session.ts';
+import { notFound } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import {
   findCustomer,

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../../database/database.ts';
-import { isOfPerson } from '../../database/person.ts';
+import type { Db } from '#server/database/database.ts';
+import { isOfPerson } from '#server/database/person.ts';
 import {
   accountSessions,
   auditEntries,
@@ -32,7 +32,7 @@ import {
   tasks,
   teamEvents,
   teamMembers,
-} from '../../database/schema.ts';
+} from '#server/database/schema.ts';
 
 type Row = Record<string, unknown>;
 interface Person extends Row {

@@ -1,5 +1,5 @@
-import type { PriceState } from '../../gateways/payments/payments.gateway.ts';
-import { problemOfCurrency } from '../../shared/currency.ts';
+import type { PriceState } from '#server/gateways/payments/payments.gateway.ts';
+import { problemOfCurrency } from '#server/shared/currency.ts';
 
 /** Returns why a license cannot be sold at a price, in words that follow the name of the variable, or undefined. */
 export function problemOfPrice({ id, active, monthly, cents, currency }: PriceState): string | undefined {

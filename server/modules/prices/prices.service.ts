@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from '../../config/config.ts';
-import type { Db } from '../../database/database.ts';
-import type { LicensePrice, PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
-import { ConfigError } from '../../shared/config-error.ts';
-import { AppError } from '../../shared/errors.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/database/database.ts';
+import type { LicensePrice, PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
+import { ConfigError } from '#server/shared/config-error.ts';
+import { AppError } from '#server/shared/errors.ts';
 import { problemOfPrice } from './prices.rules.ts';
 import { findPrice, type KnownPrice, keepPrice } from './prices.store.ts';
 

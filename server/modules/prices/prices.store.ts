@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { stripePrices } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { stripePrices } from '#server/database/schema.ts';
 
 export type KnownPrice = typeof stripePrices.$inferSelect;
 

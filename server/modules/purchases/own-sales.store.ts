@@ -1,7 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import type { Db } from '../../database/database.ts';
-import { checkouts, purchases, subscriptions } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { checkouts, purchases, subscriptions } from '#server/database/schema.ts';
 
 /** Returns whether one of these ids of a checkout, subscription or invoice at Stripe is in our records. */
 export async function isOnRecord(db: Db, stripeIds: string[]): Promise<boolean> {

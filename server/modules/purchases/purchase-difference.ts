@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../contract/money.ts';
-import type { Mismatch } from '../../shared/mismatch.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { Mismatch } from '#server/shared/mismatch.ts';
 import { applyObservation, type Observation, type ObservedState } from './purchase-observation.ts';
 import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
 import type { LicenseMismatch } from './reconciliation.store.ts';

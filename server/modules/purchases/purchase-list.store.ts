@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Purchase, PurchaseListQuery } from '../../../contract/purchases.ts';
-import type { Db } from '../../database/database.ts';
-import { idEquals, idIn } from '../../database/lists/filters.ts';
-import type { SortSpec } from '../../database/lists/keyset.ts';
-import { paginate } from '../../database/lists/list-page.ts';
-import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
-import { COUNT_LIMIT, readCount, rowCount } from '../../database/lists/row-count.ts';
-import { matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
-import { customers, purchases, totals } from '../../database/schema.ts';
+import type { Purchase, PurchaseListQuery } from '#contract/purchases.ts';
+import type { Db } from '#server/database/database.ts';
+import { idEquals, idIn } from '#server/database/lists/filters.ts';
+import type { SortSpec } from '#server/database/lists/keyset.ts';
+import { paginate } from '#server/database/lists/list-page.ts';
+import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
+import { COUNT_LIMIT, readCount, rowCount } from '#server/database/lists/row-count.ts';
+import { matchesWords, resolveMatchingIds } from '#server/database/lists/search.ts';
+import { customers, purchases, totals } from '#server/database/schema.ts';
 import type { PurchaseRow } from './purchases.store.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,13 +1,13 @@
-import { toAmount, toCents } from '../../../contract/money.ts';
+import { toAmount, toCents } from '#contract/money.ts';
 import type {
   Buyer,
   CheckoutState,
   InvoiceState,
   PaymentState,
   SubscriptionState,
-} from '../../gateways/payments/payments.gateway.ts';
-import { statusOf } from '../../shared/payment-status.ts';
-import type { ProductType } from '../../shared/product-type.ts';
+} from '#server/gateways/payments/payments.gateway.ts';
+import { statusOf } from '#server/shared/payment-status.ts';
+import type { ProductType } from '#server/shared/product-type.ts';
 import { isPaid, licensesGranted } from './purchase.rules.ts';
 import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
 

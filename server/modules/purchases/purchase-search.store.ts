@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Purchase, PurchaseListQuery } from '../../../contract/purchases.ts';
-import type { Db } from '../../database/database.ts';
-import { allowTypos, fuzzyMatch, similarity } from '../../database/lists/search.ts';
-import { customers, purchases } from '../../database/schema.ts';
+import type { Purchase, PurchaseListQuery } from '#contract/purchases.ts';
+import type { Db } from '#server/database/database.ts';
+import { allowTypos, fuzzyMatch, similarity } from '#server/database/lists/search.ts';
+import { customers, purchases } from '#server/database/schema.ts';
 import { PURCHASE_COLUMNS, purchaseFilters, toPurchase } from './purchase-list.store.ts';
 
 /** For a search without matches, finds the purchases of the most similar customers, best first. */

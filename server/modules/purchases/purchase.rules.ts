@@ -1,6 +1,6 @@
-import { type PurchaseStatus, TEAM_LICENSE } from '../../../contract/purchases.ts';
-import type { SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
-import { isPaidBack } from '../../shared/payment-status.ts';
+import { type PurchaseStatus, TEAM_LICENSE } from '#contract/purchases.ts';
+import type { SubscriptionState } from '#server/gateways/payments/payments.gateway.ts';
+import { isPaidBack } from '#server/shared/payment-status.ts';
 
 /** Returns whether the payment has arrived and was not refunded in full. */
 export function isPaid(status: PurchaseStatus): boolean {

@@ -1,5 +1,5 @@
-import { workOff } from '../../jobs/backlog.ts';
-import { recheckPurchase, syncBooks } from '../../jobs/jobs.ts';
+import { workOff } from '#server/jobs/backlog.ts';
+import { recheckPurchase, syncBooks } from '#server/jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { BooksService } from '../books/books.service.ts';
 import type { Context } from '../context.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Purchase, PurchaseListQuery } from '../../../contract/purchases.ts';
-import { readClock } from '../../database/clock.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { ListSource } from '../../database/lists/list-source.ts';
-import type { PaymentEvent, PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { billingMail, endSubscription, expireCheckouts, recheckPurchase, welcomeMail } from '../../jobs/jobs.ts';
+import type { Purchase, PurchaseListQuery } from '#contract/purchases.ts';
+import { readClock } from '#server/database/clock.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import type { PaymentEvent, PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { billingMail, endSubscription, expireCheckouts, recheckPurchase, welcomeMail } from '#server/jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { BooksService } from '../books/books.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { DeletedMeanwhileError } from '../../database/errors.ts';
-import { customers, purchases } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { DeletedMeanwhileError } from '#server/database/errors.ts';
+import { customers, purchases } from '#server/database/schema.ts';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 type NewPurchase = typeof purchases.$inferInsert;

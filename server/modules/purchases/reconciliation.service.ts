@@ -1,12 +1,12 @@
-import { readClock } from '../../database/clock.ts';
-import type { Database } from '../../database/database.ts';
+import { readClock } from '#server/database/clock.ts';
+import type { Database } from '#server/database/database.ts';
 import type {
   PageRequest,
   PaymentsGateway,
   StatePage,
   SubscriptionState,
-} from '../../gateways/payments/payments.gateway.ts';
-import type { Mismatch } from '../../shared/mismatch.ts';
+} from '#server/gateways/payments/payments.gateway.ts';
+import type { Mismatch } from '#server/shared/mismatch.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { BooksService } from '../books/books.service.ts';

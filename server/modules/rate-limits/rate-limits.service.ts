@@ -1,6 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '../../database/database.ts';
-import type { Count, Limit, Limiter, RateLimits } from '../../shared/rate-limits.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Count, Limit, Limiter, RateLimits } from '#server/shared/rate-limits.ts';
 import { deleteExpired, localLimiter, sharedLimiter } from './rate-limits.store.ts';
 
 const CLEAN_EVERY_MS = 60_000;

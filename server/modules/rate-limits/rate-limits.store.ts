@@ -5,9 +5,9 @@ import {
   RateLimiterMemory,
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
-import type { Db } from '../../database/database.ts';
-import { rateLimits } from '../../database/schema.ts';
-import type { Limit } from '../../shared/rate-limits.ts';
+import type { Db } from '#server/database/database.ts';
+import { rateLimits } from '#server/database/schema.ts';
+import type { Limit } from '#server/shared/rate-limits.ts';
 
 /** When counting takes longer, the database is in trouble and the request should not wait for it. */
 const COUNT_WITHIN_MS = 1_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { StaffEvent } from '../../../contract/events.ts';
+import { StaffEvent } from '#contract/events.ts';
 
 /** Announcements: events for the screens of staff, and ended sessions, which only the server uses. */
 const Announcement = z.union([StaffEvent, z.object({ type: z.literal('session-ended'), userId: z.string() })]);

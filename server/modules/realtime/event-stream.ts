@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { StaffEvent } from '../../../contract/events.ts';
+import type { StaffEvent } from '#contract/events.ts';
 
 /**
  * Maximum number of bytes that wait for a slow reader, enough for hundreds of events. A slower reader is disconnected and

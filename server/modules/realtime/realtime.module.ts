@@ -1,4 +1,4 @@
-import type { SessionMemory } from '../../http/session-memory.ts';
+import type { SessionMemory } from '#server/http/session-memory.ts';
 import type { Context } from '../context.ts';
 import type { StaffService } from '../staff/staff.service.ts';
 import { realtimeRoutes } from './realtime.routes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { readSessionToken, staffUserOf } from '../../http/session.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { readSessionToken, staffUserOf } from '#server/http/session.ts';
 import type { RealtimeService } from './realtime.service.ts';
 
 export function realtimeRoutes(app: FastifyInstance, realtime: RealtimeService): void {

@@ -1,8 +1,8 @@
-import type { StaffEvent } from '../../../contract/events.ts';
-import type { StaffUser } from '../../../contract/staff.ts';
-import { CHANNEL } from '../../database/announcer.ts';
-import type { Database } from '../../database/database.ts';
-import { AppError } from '../../shared/errors.ts';
+import type { StaffEvent } from '#contract/events.ts';
+import type { StaffUser } from '#contract/staff.ts';
+import { CHANNEL } from '#server/database/announcer.ts';
+import type { Database } from '#server/database/database.ts';
+import { AppError } from '#server/shared/errors.ts';
 import { readAnnouncement } from './announcement.ts';
 import { EventStream } from './event-stream.ts';
 

@@ -1,5 +1,5 @@
-import { GUIDE_DAYS } from '../../../contract/limits.ts';
-import type { RefundConditions } from '../../../contract/refund-requests.ts';
+import { GUIDE_DAYS } from '#contract/limits.ts';
+import type { RefundConditions } from '#contract/refund-requests.ts';
 
 /** Days after the payment within which a refund can be requested. */
 const REFUND_DAYS = 30;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { accountHolderOf, ownerIdOf } from '../../http/account-session.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { sendList } from '../../http/list-reply.ts';
-import { staffUserOf } from '../../http/session.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { accountHolderOf, ownerIdOf } from '#server/http/account-session.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { sendList } from '#server/http/list-reply.ts';
+import { staffUserOf } from '#server/http/session.ts';
 import type { RefundRequestsService } from './refund-requests.service.ts';
 
 export function refundRequestRoutes(app: FastifyInstance, requests: RefundRequestsService): void {

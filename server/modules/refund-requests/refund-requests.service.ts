@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Refundable, RefundRequest, RefundRequestListQuery } from '../../../contract/refund-requests.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { ListSource } from '../../database/lists/list-source.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { billingMail } from '../../jobs/jobs.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import type { Refundable, RefundRequest, RefundRequestListQuery } from '#contract/refund-requests.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { billingMail } from '#server/jobs/jobs.ts';
+import { AppError, notFound } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { conditionsOf } from './refund-request.rules.ts';
 import {

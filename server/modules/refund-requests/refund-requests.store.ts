@@ -1,15 +1,15 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { AGENT_LICENSE } from '../../../contract/purchases.ts';
-import type { RefundRequest, RefundRequestListQuery } from '../../../contract/refund-requests.ts';
-import type { Db } from '../../database/database.ts';
-import type { SortSpec } from '../../database/lists/keyset.ts';
-import { paginate } from '../../database/lists/list-page.ts';
-import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
-import { cappedCount, readCount } from '../../database/lists/row-count.ts';
-import { matchesWords } from '../../database/lists/search.ts';
-import { IS_REFUNDABLE, LEFT_TO_REFUND } from '../../database/refundable.ts';
-import { customers, guideAnswers, purchases, refundRequests, refunds } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import { AGENT_LICENSE } from '#contract/purchases.ts';
+import type { RefundRequest, RefundRequestListQuery } from '#contract/refund-requests.ts';
+import type { Db } from '#server/database/database.ts';
+import type { SortSpec } from '#server/database/lists/keyset.ts';
+import { paginate } from '#server/database/lists/list-page.ts';
+import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
+import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
+import { matchesWords } from '#server/database/lists/search.ts';
+import { IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/refundable.ts';
+import { customers, guideAnswers, purchases, refundRequests, refunds } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import { conditionsOf, type RefundFacts } from './refund-request.rules.ts';
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect;

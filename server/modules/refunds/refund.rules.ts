@@ -1,6 +1,6 @@
-import { toAmount, toCents } from '../../../contract/money.ts';
-import type { PurchaseStatus } from '../../../contract/purchases.ts';
-import type { RefundInput } from '../../../contract/refunds.ts';
+import { toAmount, toCents } from '#contract/money.ts';
+import type { PurchaseStatus } from '#contract/purchases.ts';
+import type { RefundInput } from '#contract/refunds.ts';
 
 interface RefundablePurchase {
   status: PurchaseStatus;

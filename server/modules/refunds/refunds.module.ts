@@ -1,4 +1,4 @@
-import { refundPayment } from '../../jobs/jobs.ts';
+import { refundPayment } from '#server/jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import type { PaymentsToDecideService } from '../payments-to-decide/payments-to-decide.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
-import type { Refund } from '../../../contract/refunds.ts';
-import type { Db } from '../../database/database.ts';
-import { purchases, refunds } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Refund } from '#contract/refunds.ts';
+import type { Db } from '#server/database/database.ts';
+import { purchases, refunds } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type PaidPurchase = typeof purchases.$inferSelect;

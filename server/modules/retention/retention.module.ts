@@ -1,5 +1,5 @@
-import { registerSampled } from '../../http/sampled-metric.ts';
-import { retention } from '../../jobs/jobs.ts';
+import { registerSampled } from '#server/http/sampled-metric.ts';
+import { retention } from '#server/jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import { createRetentionService, type RetentionMetrics } from './retention.service.ts';
 

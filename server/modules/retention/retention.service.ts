@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { deleteExpired, type RetentionRule, RULES } from './retention.store.ts';
 
 /** The results of one rule in this process. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** A condition for expired rows, by the database's clock, which all instances share. */
 export interface RetentionRule {

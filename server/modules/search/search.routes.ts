@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import type { SearchService } from './search.service.ts';
 
 export function searchRoutes(app: FastifyInstance, search: SearchService): void {

@@ -1,4 +1,4 @@
-import type { SearchQuery, SearchResults } from '../../../contract/search.ts';
+import type { SearchQuery, SearchResults } from '#contract/search.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';

@@ -1,6 +1,6 @@
-import type { Database, Db } from '../../database/database.ts';
-import { AppError } from '../../shared/errors.ts';
-import { createSecretBox, SECOND_FACTOR, SIGNING_KEY, secretFingerprint } from '../../shared/secret-box.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { AppError } from '#server/shared/errors.ts';
+import { createSecretBox, SECOND_FACTOR, SIGNING_KEY, secretFingerprint } from '#server/shared/secret-box.ts';
 import {
   deleteSessions,
   expireLinks,

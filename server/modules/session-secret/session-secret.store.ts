@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import {
   accountSessions,
   secondFactors,
@@ -8,8 +8,8 @@ import {
   signInLinks,
   signingKeys,
   staffInvitations,
-} from '../../database/schema.ts';
-import { tableExists } from '../../database/table-exists.ts';
+} from '#server/database/schema.ts';
+import { tableExists } from '#server/database/table-exists.ts';
 
 /** Returns the fingerprint of the data's secret and locks it until the transaction ends. Stores `fingerprint` if there was none. */
 export async function lockFingerprint(tx: Db, fingerprint: string): Promise<string> {

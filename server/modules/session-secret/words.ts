@@ -1,4 +1,4 @@
-import { counted } from '../../shared/pluralize.ts';
+import { counted } from '#server/shared/pluralize.ts';
 import type { SecretChange } from './session-secret.service.ts';
 
 const RESCUE =

@@ -1,7 +1,7 @@
-import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
-import { mailtoLink } from '../../shared/mailto-link.ts';
-import { addressed } from '../../shared/one-line.ts';
-import { counted } from '../../shared/pluralize.ts';
+import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
+import { mailtoLink } from '#server/shared/mailto-link.ts';
+import { addressed } from '#server/shared/one-line.ts';
+import { counted } from '#server/shared/pluralize.ts';
 
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;

@@ -1,4 +1,4 @@
-import { signInLink } from '../../jobs/jobs.ts';
+import { signInLink } from '#server/jobs/jobs.ts';
 import type { AccountSessionsService } from '../account-sessions/account-sessions.service.ts';
 import type { AiAppService } from '../ai-app/ai-app.service.ts';
 import type { Context } from '../context.ts';

@@ -1,12 +1,12 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { SignInLinkRequest } from '../../../contract/sign-in.ts';
-import { setAccountCookie } from '../../http/account-session.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { type Pages, sendPage } from '../../http/pages.ts';
-import { staffUserOf } from '../../http/session.ts';
-import { AppError } from '../../shared/errors.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { SignInLinkRequest } from '#contract/sign-in.ts';
+import { setAccountCookie } from '#server/http/account-session.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { type Pages, sendPage } from '#server/http/pages.ts';
+import { staffUserOf } from '#server/http/session.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { AiAppService } from '../ai-app/ai-app.service.ts';
 import type { SignInService } from './sign-in.service.ts';
 

@@ -1,11 +1,11 @@
 import { createHmac, hash, randomUUID } from 'node:crypto';
-import type { Database, Db } from '../../database/database.ts';
-import type { AccountHolder } from '../../http/account-session.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { type SignInLinkOrder, signInLink } from '../../jobs/jobs.ts';
-import { noEmailYet, notFound } from '../../shared/errors.ts';
-import type { Limiter } from '../../shared/rate-limits.ts';
-import { hashToken } from '../../shared/token.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { AccountHolder } from '#server/http/account-session.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { type SignInLinkOrder, signInLink } from '#server/jobs/jobs.ts';
+import { noEmailYet, notFound } from '#server/shared/errors.ts';
+import type { Limiter } from '#server/shared/rate-limits.ts';
+import { hashToken } from '#server/shared/token.ts';
 import type { AccountSessionsService, OpenedSession } from '../account-sessions/account-sessions.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { customers, signInLinks, teamMembers } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Db } from '#server/database/database.ts';
+import { customers, signInLinks, teamMembers } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 /** The customer or team member who signs in. */
 export interface Recipient {

@@ -1,13 +1,13 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { UpsellRequest } from '../../../contract/checkout.ts';
-import { CONSENT_TEXT, LeadForm, type ProductType } from '../../../contract/leads.ts';
-import { toErrorResponse } from '../../http/error-handler.ts';
-import { isBot, signTimestamp } from '../../http/honeypot.ts';
-import { type Form, type Pages, queryOf, sendForm } from '../../http/pages.ts';
-import { readVisitor, writeVisitor } from '../../http/visitor-cookie.ts';
-import { AppError } from '../../shared/errors.ts';
+import { UpsellRequest } from '#contract/checkout.ts';
+import { CONSENT_TEXT, LeadForm, type ProductType } from '#contract/leads.ts';
+import { toErrorResponse } from '#server/http/error-handler.ts';
+import { isBot, signTimestamp } from '#server/http/honeypot.ts';
+import { type Form, type Pages, queryOf, sendForm } from '#server/http/pages.ts';
+import { readVisitor, writeVisitor } from '#server/http/visitor-cookie.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { SignUpService } from './sign-up.service.ts';
 
 /** Counted after the form was parsed, so that the page can return what was typed. */

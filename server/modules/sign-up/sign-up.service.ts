@@ -1,9 +1,9 @@
-import { EMAIL_CHECK_FALLBACK_ERROR } from '../../../contract/email-check-texts.ts';
-import type { LeadCaptureRequest } from '../../../contract/leads.ts';
-import { UPSELL_DEFAULT_QUANTITY } from '../../../contract/limits.ts';
-import { AGENT_LICENSE, TEAM_LICENSE } from '../../../contract/purchases.ts';
-import { schedulingUrlFor } from '../../../contract/scheduling-url.ts';
-import { AppError } from '../../shared/errors.ts';
+import { EMAIL_CHECK_FALLBACK_ERROR } from '#contract/email-check-texts.ts';
+import type { LeadCaptureRequest } from '#contract/leads.ts';
+import { UPSELL_DEFAULT_QUANTITY } from '#contract/limits.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
+import { schedulingUrlFor } from '#contract/scheduling-url.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
 import type { EmailCheckService } from '../email-check/email-check.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';

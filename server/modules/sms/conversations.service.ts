@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../../contract/audit.ts';
-import type { ConversationRef } from '../../../contract/events.ts';
+import type { AuditAction } from '#contract/audit.ts';
+import type { ConversationRef } from '#contract/events.ts';
 import type {
   ConversationQuery,
   MarkReadRequest,
@@ -9,11 +9,11 @@ import type {
   SmsMessage,
   UnreadCount,
   UnreadQuery,
-} from '../../../contract/messages.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { ListSource } from '../../database/lists/list-source.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
-import { isUuid } from '../../shared/uuid.ts';
+} from '#contract/messages.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import { AppError, notFound } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';

@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
-import type { ConversationRef } from '../../../contract/events.ts';
-import { type ConversationQuery, SMS_OUTCOME_UNKNOWN, type SmsMessage } from '../../../contract/messages.ts';
-import type { Db } from '../../database/database.ts';
-import { isLeaseExpired } from '../../database/lease.ts';
-import { keyset } from '../../database/lists/keyset.ts';
-import { smsMessages, users } from '../../database/schema.ts';
+import type { ConversationRef } from '#contract/events.ts';
+import { type ConversationQuery, SMS_OUTCOME_UNKNOWN, type SmsMessage } from '#contract/messages.ts';
+import type { Db } from '#server/database/database.ts';
+import { isLeaseExpired } from '#server/database/lease.ts';
+import { keyset } from '#server/database/lists/keyset.ts';
+import { smsMessages, users } from '#server/database/schema.ts';
 import { failureReason, NO_ANSWER_CODE } from './failure-reasons.ts';
 import type { SmsRow } from './outbound-sms.store.ts';
 

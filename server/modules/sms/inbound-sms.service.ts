@@ -1,7 +1,7 @@
-import { readClock } from '../../database/clock.ts';
-import type { Database } from '../../database/database.ts';
-import { noteRun } from '../../database/operation-runs.ts';
-import type { InboundSms, ReceivedSms, SmsGateway, WebhookCall } from '../../gateways/sms/sms.gateway.ts';
+import { readClock } from '#server/database/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { noteRun } from '#server/database/operation-runs.ts';
+import type { InboundSms, ReceivedSms, SmsGateway, WebhookCall } from '#server/gateways/sms/sms.gateway.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import { findOwner, insertInbound, insertReply, readLastCheck } from './inbound-sms.store.ts';
 import { knownSids } from './outbound-sms.store.ts';

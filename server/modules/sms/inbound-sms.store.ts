@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { operationRuns, smsMessages } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { operationRuns, smsMessages } from '#server/database/schema.ts';
 import type { NewSms } from './outbound-sms.store.ts';
 
 interface Owner {

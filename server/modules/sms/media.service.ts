@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts';
-import type { Media, SmsGateway } from '../../gateways/sms/sms.gateway.ts';
-import { AppError } from '../../shared/errors.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Media, SmsGateway } from '#server/gateways/sms/sms.gateway.ts';
+import { AppError } from '#server/shared/errors.ts';
 import { findMediaUrl } from './media.store.ts';
 
 export interface MediaService {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { smsMessages } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Db } from '#server/database/database.ts';
+import { smsMessages } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 /** Returns the vendor's URL of a text's attachment, or undefined when there is no such attachment. */
 export async function findMediaUrl(db: Db, messageId: string, index: number): Promise<string | undefined> {

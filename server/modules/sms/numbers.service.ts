@@ -1,6 +1,6 @@
-import type { PersonsNumbers } from '../../../contract/messages.ts';
-import type { Database } from '../../database/database.ts';
-import { notFound } from '../../shared/errors.ts';
+import type { PersonsNumbers } from '#contract/messages.ts';
+import type { Database } from '#server/database/database.ts';
+import { notFound } from '#server/shared/errors.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import { allNumbers, isFormer, numberForSms } from './numbers.rules.ts';
 import { readNumbers } from './numbers.store.ts';

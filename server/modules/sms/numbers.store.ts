@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { smsMessages } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { smsMessages } from '#server/database/schema.ts';
 import type { LatestRoute, NumbersOf } from './numbers.rules.ts';
 import type { Recipient } from './recipients.store.ts';
 

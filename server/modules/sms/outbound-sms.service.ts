@@ -1,10 +1,10 @@
-import { SMS_OUTCOME_UNKNOWN } from '../../../contract/messages.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { isForeignKeyViolation } from '../../database/errors.ts';
-import type { SmsGateway } from '../../gateways/sms/sms.gateway.ts';
-import { sendIdempotently } from '../../messaging/send-idempotently.ts';
-import { AppError, notFound, VendorError } from '../../shared/errors.ts';
-import type { PhoneReader } from '../../shared/phone.ts';
+import { SMS_OUTCOME_UNKNOWN } from '#contract/messages.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { isForeignKeyViolation } from '#server/database/errors.ts';
+import type { SmsGateway } from '#server/gateways/sms/sms.gateway.ts';
+import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
+import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
+import type { PhoneReader } from '#server/shared/phone.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';

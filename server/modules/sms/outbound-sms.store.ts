@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { isLeaseExpired, LEASE } from '../../database/lease.ts';
-import { smsMessages } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { isLeaseExpired, LEASE } from '#server/database/lease.ts';
+import { smsMessages } from '#server/database/schema.ts';
 import { NO_ANSWER_CODE } from './failure-reasons.ts';
 
 export type SmsRow = typeof smsMessages.$inferSelect;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { customers, teamMembers } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Db } from '#server/database/database.ts';
+import { customers, teamMembers } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 /** The person whose conversation a text belongs to. Both ids are empty for a number that belongs to nobody. */
 export interface Party {

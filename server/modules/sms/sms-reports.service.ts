@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import { applyReport, findAnsweredCustomer, type Report } from './sms-status.store.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { SmsStatus } from '../../../contract/messages.ts';
-import type { Db } from '../../database/database.ts';
-import { smsMessages } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { SmsStatus } from '#contract/messages.ts';
+import type { Db } from '#server/database/database.ts';
+import { smsMessages } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 /** The statuses that each status may replace. A final status never replaces another final one, so the first report wins. */
 const FOLLOWS: Record<SmsStatus, SmsStatus[]> = {

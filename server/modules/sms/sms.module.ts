@@ -1,4 +1,4 @@
-import { missedTexts } from '../../jobs/jobs.ts';
+import { missedTexts } from '#server/jobs/jobs.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';

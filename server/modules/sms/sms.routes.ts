@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import type { SmsSent } from '../../../contract/messages.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import { staffUserOf } from '../../http/session.ts';
-import { AppError } from '../../shared/errors.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { SmsSent } from '#contract/messages.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
+import { staffUserOf } from '#server/http/session.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { NumbersService } from './numbers.service.ts';
 import type { SmsSending } from './outbound-sms.service.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { NUMBER_LOCK_KEY } from '../../database/lock-keys.ts';
-import { customers, smsMessages } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { NUMBER_LOCK_KEY } from '#server/database/lock-keys.ts';
+import { customers, smsMessages } from '#server/database/schema.ts';
 
 /**
  * Makes others wait who write to a number's conversation, or give it to a customer, until the transaction ends. Without it a

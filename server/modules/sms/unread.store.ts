@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ConversationRef } from '../../../contract/events.ts';
-import type { UnreadCount } from '../../../contract/messages.ts';
-import type { Db } from '../../database/database.ts';
-import { smsMessages } from '../../database/schema.ts';
+import type { ConversationRef } from '#contract/events.ts';
+import type { UnreadCount } from '#contract/messages.ts';
+import type { Db } from '#server/database/database.ts';
+import { smsMessages } from '#server/database/schema.ts';
 import { inConversation } from './conversations.store.ts';
 
 type Row = { [Key in keyof Required<UnreadCount>]: UnreadCount[Key] | null } & Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { clientAddress } from '../../http/client-address.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { clearSessionCookie, staffSessionOf } from '../../http/session.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { clearSessionCookie, staffSessionOf } from '#server/http/session.ts';
 import type { AccountService } from './account.service.ts';
 import type { Actor } from './password-proof.ts';
 

@@ -1,9 +1,9 @@
-import type { StaffUser } from '../../../contract/staff.ts';
-import type { Account, PasswordChange, SecondFactorOffer, SessionSummary } from '../../../contract/staff-account.ts';
-import type { Database } from '../../database/database.ts';
-import { browserName } from '../../shared/browser-name.ts';
-import { AppError, fieldError } from '../../shared/errors.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { StaffUser } from '#contract/staff.ts';
+import type { Account, PasswordChange, SecondFactorOffer, SessionSummary } from '#contract/staff-account.ts';
+import type { Database } from '#server/database/database.ts';
+import { browserName } from '#server/shared/browser-name.ts';
+import { AppError, fieldError } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { passwordWeakness } from './password.rules.ts';
 import { hashPassword } from './password.ts';

@@ -1,6 +1,6 @@
-import type { Role } from '../../../contract/roles.ts';
-import type { Db } from '../../database/database.ts';
-import { AppError } from '../../shared/errors.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Db } from '#server/database/database.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { withdrawInvitationsOf } from './staff-invitations.store.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts';
-import type { RateLimits } from '../../shared/rate-limits.ts';
+import type { Database } from '#server/database/database.ts';
+import type { RateLimits } from '#server/shared/rate-limits.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 
 /** Logged in place of a username that does not exist, because the typed text may be a password in the wrong field. */

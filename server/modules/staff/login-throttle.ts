@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { rateLimited } from '../../shared/errors.ts';
-import { networkOf } from '../../shared/network.ts';
-import type { Count, RateLimits } from '../../shared/rate-limits.ts';
+import { rateLimited } from '#server/shared/errors.ts';
+import { networkOf } from '#server/shared/network.ts';
+import type { Count, RateLimits } from '#server/shared/rate-limits.ts';
 
 /** Failures of one user from one address. Durations are in seconds. */
 const OF_USER = { keyPrefix: 'login', points: 5, duration: 60 };

@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts';
-import type { StaffSession } from '../../http/staff-session.ts';
-import { type AppError, fieldError } from '../../shared/errors.ts';
+import type { Database } from '#server/database/database.ts';
+import type { StaffSession } from '#server/http/staff-session.ts';
+import { type AppError, fieldError } from '#server/shared/errors.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { isPassword } from './password.ts';
 import { findUserById } from './users.store.ts';

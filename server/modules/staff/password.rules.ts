@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '../../../contract/limits.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 
 /** Common passwords that are long enough. Attackers try them first. */
 const COMMON = new Set([

@@ -1,8 +1,8 @@
-import type { StaffUser } from '../../../contract/staff.ts';
-import type { SecondFactorOffer } from '../../../contract/staff-account.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { AppError, fieldError } from '../../shared/errors.ts';
-import { createSecretBox, SECOND_FACTOR } from '../../shared/secret-box.ts';
+import type { StaffUser } from '#contract/staff.ts';
+import type { SecondFactorOffer } from '#contract/staff-account.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { AppError, fieldError } from '#server/shared/errors.ts';
+import { createSecretBox, SECOND_FACTOR } from '#server/shared/secret-box.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { recoveryCodes, secondFactors } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { recoveryCodes, secondFactors } from '#server/database/schema.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { SessionUser } from '../../../contract/staff.ts';
-import type { Db } from '../../database/database.ts';
-import { secondFactors, sessions, users } from '../../database/schema.ts';
+import type { SessionUser } from '#contract/staff.ts';
+import type { Db } from '#server/database/database.ts';
+import { secondFactors, sessions, users } from '#server/database/schema.ts';
 import { REQUIRES_SECOND_FACTOR } from './staff-settings.store.ts';
 
 type SessionRow = typeof sessions.$inferSelect;

@@ -1,7 +1,7 @@
-import type { Role } from '../../../contract/roles.ts';
-import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
-import { mailtoLink } from '../../shared/mailto-link.ts';
-import { counted } from '../../shared/pluralize.ts';
+import type { Role } from '#contract/roles.ts';
+import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
+import { mailtoLink } from '#server/shared/mailto-link.ts';
+import { counted } from '#server/shared/pluralize.ts';
 
 interface StaffInvitationMail {
   role: Role;

@@ -1,18 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { StepUp } from '../../../contract/staff-account.ts';
+import type { StepUp } from '#contract/staff-account.ts';
 import type {
   InvitationAcceptance,
   OpenedInvitation,
   StaffInvitation,
   StaffInvitationInput,
-} from '../../../contract/staff-users.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { MailGateway } from '../../gateways/mail/mail.gateway.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { staffInvitation } from '../../jobs/jobs.ts';
-import { AppError, fieldError } from '../../shared/errors.ts';
-import { hashToken } from '../../shared/token.ts';
-import { isUuid } from '../../shared/uuid.ts';
+} from '#contract/staff-users.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { MailGateway } from '#server/gateways/mail/mail.gateway.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { staffInvitation } from '#server/jobs/jobs.ts';
+import { AppError, fieldError } from '#server/shared/errors.ts';
+import { hashToken } from '#server/shared/token.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { lockAdmins } from './admin-rights.ts';
 import { passwordWeakness } from './password.rules.ts';

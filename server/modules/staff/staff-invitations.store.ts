@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { INVITATIONS_LOCK_KEY } from '../../database/lock-keys.ts';
-import { staffInvitations, users } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { INVITATIONS_LOCK_KEY } from '#server/database/lock-keys.ts';
+import { staffInvitations, users } from '#server/database/schema.ts';
 
 export type InvitationRow = typeof staffInvitations.$inferSelect;
 

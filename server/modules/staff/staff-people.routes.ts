@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { actorOf } from './account.routes.ts';
 import type { StaffInvitationsService } from './staff-invitations.service.ts';
 import type { StaffPeopleService } from './staff-people.service.ts';

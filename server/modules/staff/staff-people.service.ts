@@ -1,8 +1,8 @@
-import type { StepUp } from '../../../contract/staff-account.ts';
-import type { StaffUserSummary, StaffUserUpdate } from '../../../contract/staff-users.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { StepUp } from '#contract/staff-account.ts';
+import type { StaffUserSummary, StaffUserUpdate } from '#contract/staff-users.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { AppError, notFound } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { changeEnabled, changeRole, lockAdmins } from './admin-rights.ts';
 import type { Actor } from './password-proof.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { StaffUserSummary } from '../../../contract/staff-users.ts';
-import type { Db } from '../../database/database.ts';
-import { auditEntries, secondFactors, users } from '../../database/schema.ts';
+import type { StaffUserSummary } from '#contract/staff-users.ts';
+import type { Db } from '#server/database/database.ts';
+import { auditEntries, secondFactors, users } from '#server/database/schema.ts';
 
 /** Returns all staff users, sorted by username ignoring case. */
 export async function listSummaries(db: Db): Promise<StaffUserSummary[]> {

@@ -1,6 +1,6 @@
-import type { StaffSettings, StaffSettingsUpdate } from '../../../contract/staff-users.ts';
-import type { Database } from '../../database/database.ts';
-import { AppError } from '../../shared/errors.ts';
+import type { StaffSettings, StaffSettingsUpdate } from '#contract/staff-users.ts';
+import type { Database } from '#server/database/database.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { lockAdmins } from './admin-rights.ts';
 import type { Actor, PasswordProof } from './password-proof.ts';

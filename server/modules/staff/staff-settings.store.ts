@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { staffSettings } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { staffSettings } from '#server/database/schema.ts';
 
 /** SQL condition: the admins' setting requires a second factor of all users. */
 export const REQUIRES_SECOND_FACTOR = sql<boolean>`EXISTS (SELECT FROM ${staffSettings} WHERE second_factor_required = 1)`;

@@ -1,6 +1,6 @@
-import { ROLES, Role } from '../../../contract/roles.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { AppError } from '../../shared/errors.ts';
+import { ROLES, Role } from '#contract/roles.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { changeEnabled, changeRole } from './admin-rights.ts';
 import { passwordWeakness } from './password.rules.ts';

@@ -1,7 +1,7 @@
-import { guardRoles } from '../../http/role-guard.ts';
-import { guardStaffRoutes } from '../../http/session.ts';
-import { SessionMemory } from '../../http/session-memory.ts';
-import { staffInvitation } from '../../jobs/jobs.ts';
+import { guardRoles } from '#server/http/role-guard.ts';
+import { guardStaffRoutes } from '#server/http/session.ts';
+import { SessionMemory } from '#server/http/session-memory.ts';
+import { staffInvitation } from '#server/jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAccountService } from './account.service.ts';

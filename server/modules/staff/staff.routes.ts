@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import type { SessionResponse } from '../../../contract/staff.ts';
-import { clientAddress } from '../../http/client-address.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { clearSessionCookie, readSessionToken, setSessionCookie, staffSessionOf } from '../../http/session.ts';
-import type { StaffSession } from '../../http/staff-session.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { SessionResponse } from '#contract/staff.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { clearSessionCookie, readSessionToken, setSessionCookie, staffSessionOf } from '#server/http/session.ts';
+import type { StaffSession } from '#server/http/staff-session.ts';
 import type { StaffService } from './staff.service.ts';
 
 /** Logins from one network a minute with any username. Hashing a password is expensive on purpose. */

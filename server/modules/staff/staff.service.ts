@@ -1,10 +1,10 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Role } from '../../../contract/roles.ts';
-import type { LoginRequest, StaffUser } from '../../../contract/staff.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { StaffSession } from '../../http/staff-session.ts';
-import { AppError } from '../../shared/errors.ts';
-import { hashToken, newToken } from '../../shared/token.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Role } from '#contract/roles.ts';
+import type { LoginRequest, StaffUser } from '#contract/staff.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { StaffSession } from '#server/http/staff-session.ts';
+import { AppError } from '#server/shared/errors.ts';
+import { hashToken, newToken } from '#server/shared/token.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { isPassword } from './password.ts';

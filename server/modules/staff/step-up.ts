@@ -1,5 +1,5 @@
-import type { StepUp } from '../../../contract/staff-account.ts';
-import { AppError } from '../../shared/errors.ts';
+import type { StepUp } from '#contract/staff-account.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { Actor, PasswordProof } from './password-proof.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 

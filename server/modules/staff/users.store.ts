@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { isAtLeast, type Role } from '../../../contract/roles.ts';
-import type { Db } from '../../database/database.ts';
-import { users } from '../../database/schema.ts';
+import { isAtLeast, type Role } from '#contract/roles.ts';
+import type { Db } from '#server/database/database.ts';
+import { users } from '#server/database/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

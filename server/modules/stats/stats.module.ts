@@ -1,4 +1,4 @@
-import { foldTotals } from '../../jobs/jobs.ts';
+import { foldTotals } from '#server/jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import { statsRoutes } from './stats.routes.ts';
 import { createStatsService } from './stats.service.ts';

@@ -1,7 +1,7 @@
-import { type AccessState, hasAccess } from '../../../contract/access.ts';
-import { LICENSE_STATES } from '../../../contract/customers.ts';
-import type { Stats } from '../../../contract/stats.ts';
-import type { Database } from '../../database/database.ts';
+import { type AccessState, hasAccess } from '#contract/access.ts';
+import { LICENSE_STATES } from '#contract/customers.ts';
+import type { Stats } from '#contract/stats.ts';
+import type { Database } from '#server/database/database.ts';
 import { foldTotals, readCountsByWeek, readRevenueByMonth, readSums } from './stats.store.ts';
 
 export interface StatsService {

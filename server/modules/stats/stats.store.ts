@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AccessState } from '../../../contract/access.ts';
-import type { LicenseState } from '../../../contract/customers.ts';
-import type { Stats } from '../../../contract/stats.ts';
-import type { Db } from '../../database/database.ts';
+import type { AccessState } from '#contract/access.ts';
+import type { LicenseState } from '#contract/customers.ts';
+import type { Stats } from '#contract/stats.ts';
+import type { Db } from '#server/database/database.ts';
 
 interface Sum {
   subject: 'customers' | 'access' | 'team_members' | 'purchases' | 'leads';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { ownerIdOf } from '../../http/account-session.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import { staffUserOf } from '../../http/session.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { ownerIdOf } from '#server/http/account-session.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
+import { staffUserOf } from '#server/http/session.ts';
 import type { CancellationService } from './cancellation.service.ts';
 
 export function cancellationRoutes(app: FastifyInstance, cancellations: CancellationService): void {

@@ -1,10 +1,10 @@
-import type { AccountCancellation, AccountSubscriptions } from '../../../contract/account.ts';
-import { hasEnded, type Subscription, type SubscriptionChangeKind } from '../../../contract/subscriptions.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { changeSubscription } from '../../jobs/jobs.ts';
-import { AppError, notFound, VendorError } from '../../shared/errors.ts';
+import type { AccountCancellation, AccountSubscriptions } from '#contract/account.ts';
+import { hasEnded, type Subscription, type SubscriptionChangeKind } from '#contract/subscriptions.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { changeSubscription } from '#server/jobs/jobs.ts';
+import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import {

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Subscription } from '../../../contract/subscriptions.ts';
-import type { Db } from '../../database/database.ts';
-import { purchases, subscriptionChanges, subscriptions } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
+import type { Db } from '#server/database/database.ts';
+import { purchases, subscriptionChanges, subscriptions } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import { findByCustomer, type SubscriptionRow } from './subscriptions.store.ts';
 
 type NewChange = typeof subscriptionChanges.$inferInsert;

@@ -1,5 +1,5 @@
-import type { AccountSubscription } from '../../../contract/account.ts';
-import type { Subscription } from '../../../contract/subscriptions.ts';
+import type { AccountSubscription } from '#contract/account.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
 import type { SubscriptionDetails } from './cancellation.store.ts';
 import { nextPaymentAt } from './subscription.rules.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';

@@ -1,8 +1,8 @@
-import { toAmount } from '../../../contract/money.ts';
-import { hasEnded, isRunning } from '../../../contract/subscriptions.ts';
-import type { SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
-import type { Mismatch } from '../../shared/mismatch.ts';
-import { isPaidBack } from '../../shared/payment-status.ts';
+import { toAmount } from '#contract/money.ts';
+import { hasEnded, isRunning } from '#contract/subscriptions.ts';
+import type { SubscriptionState } from '#server/gateways/payments/payments.gateway.ts';
+import type { Mismatch } from '#server/shared/mismatch.ts';
+import { isPaidBack } from '#server/shared/payment-status.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
 
 /** The stored facts of a subscription that determine access and price. */

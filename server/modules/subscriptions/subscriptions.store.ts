@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { DeletedMeanwhileError } from '../../database/errors.ts';
-import { customers, purchases, subscriptions } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Db } from '#server/database/database.ts';
+import { DeletedMeanwhileError } from '#server/database/errors.ts';
+import { customers, purchases, subscriptions } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 type NewSubscription = typeof subscriptions.$inferInsert;

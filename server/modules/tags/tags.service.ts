@@ -1,8 +1,8 @@
-import type { AuditAction } from '../../../contract/audit.ts';
-import type { Tag, TagMerge, TagQuery, TagUpdate } from '../../../contract/tags.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { isUniqueViolation } from '../../database/errors.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import type { AuditAction } from '#contract/audit.ts';
+import type { Tag, TagMerge, TagQuery, TagUpdate } from '#contract/tags.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { isUniqueViolation } from '#server/database/errors.ts';
+import { AppError, notFound } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import {
   deleteTag,

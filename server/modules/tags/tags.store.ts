@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
-import type { Tag, TagUpdate } from '../../../contract/tags.ts';
-import type { Db } from '../../database/database.ts';
-import { asRecords, isOneOf } from '../../database/records.ts';
-import { customerTags, tags } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Tag, TagUpdate } from '#contract/tags.ts';
+import type { Db } from '#server/database/database.ts';
+import { asRecords, isOneOf } from '#server/database/records.ts';
+import { customerTags, tags } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 /** A tag with its stored spelling. */
 export interface NamedTag {

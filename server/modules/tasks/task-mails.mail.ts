@@ -1,6 +1,6 @@
-import { CRM_SCREENS } from '../../../contract/crm-addresses.ts';
-import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
-import { oneLine } from '../../shared/one-line.ts';
+import { CRM_SCREENS } from '#contract/crm-addresses.ts';
+import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
+import { oneLine } from '#server/shared/one-line.ts';
 import type { DueTask } from './task-mails.store.ts';
 
 const LONGEST_TITLE = 120;

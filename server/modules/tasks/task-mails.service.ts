@@ -1,9 +1,9 @@
-import { readClock } from '../../database/clock.ts';
-import type { Database } from '../../database/database.ts';
-import type { MailGateway } from '../../gateways/mail/mail.gateway.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { taskMail } from '../../jobs/jobs.ts';
-import { VendorError, VendorRefusal } from '../../shared/errors.ts';
+import { readClock } from '#server/database/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import type { MailGateway } from '#server/gateways/mail/mail.gateway.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { taskMail } from '#server/jobs/jobs.ts';
+import { VendorError, VendorRefusal } from '#server/shared/errors.ts';
 import { endOfDay, isMorning, localTime } from './task-mail.rules.ts';
 import { dueTasksMail } from './task-mails.mail.ts';
 import { claimMail, findReader, listDueTasks, orderMails, releaseMail } from './task-mails.store.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { customers, taskMails, tasks, users } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { customers, taskMails, tasks, users } from '#server/database/schema.ts';
 
 /** Maximum number of tasks in one mail. */
 const MOST_TASKS = 50;

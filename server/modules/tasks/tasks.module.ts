@@ -1,4 +1,4 @@
-import { orderTaskMails, taskMail } from '../../jobs/jobs.ts';
+import { orderTaskMails, taskMail } from '#server/jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';

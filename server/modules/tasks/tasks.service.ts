@@ -1,8 +1,8 @@
-import type { DueTasks, Task, TaskInput, TaskListQuery, TaskUpdate } from '../../../contract/tasks.ts';
-import type { Database } from '../../database/database.ts';
-import type { ListSource } from '../../database/lists/list-source.ts';
-import { changesOf, fromTo } from '../../shared/changed-fields.ts';
-import { notFound } from '../../shared/errors.ts';
+import type { DueTasks, Task, TaskInput, TaskListQuery, TaskUpdate } from '#contract/tasks.ts';
+import type { Database } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import { changesOf, fromTo } from '#server/shared/changed-fields.ts';
+import { notFound } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';

@@ -1,16 +1,16 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { NOBODY } from '../../../contract/leads.ts';
-import type { DueTasks, Task, TaskListQuery } from '../../../contract/tasks.ts';
-import type { Db } from '../../database/database.ts';
-import { booleanFilter, idEquals, idIn } from '../../database/lists/filters.ts';
-import type { SortSpec } from '../../database/lists/keyset.ts';
-import { paginate } from '../../database/lists/list-page.ts';
-import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
-import { cappedCount, readCount } from '../../database/lists/row-count.ts';
-import { matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
-import { customers, DUE_ORDER, tasks, users } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import { NOBODY } from '#contract/leads.ts';
+import type { DueTasks, Task, TaskListQuery } from '#contract/tasks.ts';
+import type { Db } from '#server/database/database.ts';
+import { booleanFilter, idEquals, idIn } from '#server/database/lists/filters.ts';
+import type { SortSpec } from '#server/database/lists/keyset.ts';
+import { paginate } from '#server/database/lists/list-page.ts';
+import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
+import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
+import { matchesWords, resolveMatchingIds } from '#server/database/lists/search.ts';
+import { customers, DUE_ORDER, tasks, users } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 type TaskRow = Omit<typeof tasks.$inferSelect, 'searchText' | 'createdBy'>;
 type NewTask = typeof tasks.$inferInsert;

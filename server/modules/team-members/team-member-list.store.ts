@@ -1,14 +1,14 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { TeamMember, TeamMemberListQuery } from '../../../contract/team-members.ts';
-import type { Db } from '../../database/database.ts';
-import { booleanFilter, idEquals, idIn } from '../../database/lists/filters.ts';
-import type { SortSpec } from '../../database/lists/keyset.ts';
-import { paginate } from '../../database/lists/list-page.ts';
-import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
-import { readCount, rowCount } from '../../database/lists/row-count.ts';
-import { matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
-import { customers, teamMembers } from '../../database/schema.ts';
-import { TEAM_MEMBERS_NUMBER, textConsentOf } from '../../database/text-consent.ts';
+import type { TeamMember, TeamMemberListQuery } from '#contract/team-members.ts';
+import type { Db } from '#server/database/database.ts';
+import { booleanFilter, idEquals, idIn } from '#server/database/lists/filters.ts';
+import type { SortSpec } from '#server/database/lists/keyset.ts';
+import { paginate } from '#server/database/lists/list-page.ts';
+import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
+import { readCount, rowCount } from '#server/database/lists/row-count.ts';
+import { matchesWords, resolveMatchingIds } from '#server/database/lists/search.ts';
+import { customers, teamMembers } from '#server/database/schema.ts';
+import { TEAM_MEMBERS_NUMBER, textConsentOf } from '#server/database/text-consent.ts';
 import type { TeamMemberRow } from './team-members.store.ts';
 
 const SORT: SortSpec = {

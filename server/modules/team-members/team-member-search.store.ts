@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { TeamMember, TeamMemberListQuery } from '../../../contract/team-members.ts';
-import type { Db } from '../../database/database.ts';
+import type { TeamMember, TeamMemberListQuery } from '#contract/team-members.ts';
+import type { Db } from '#server/database/database.ts';
 import {
   allowTypos,
   fuzzyMatch,
@@ -8,8 +8,8 @@ import {
   RANK_LIMIT,
   relevance,
   similarity,
-} from '../../database/lists/search.ts';
-import { customers, teamMembers } from '../../database/schema.ts';
+} from '#server/database/lists/search.ts';
+import { customers, teamMembers } from '#server/database/schema.ts';
 import { OWNER, TEAM_MEMBER_COLUMNS, teamMemberConditions, toTeamMember } from './team-member-list.store.ts';
 
 const { searchText } = teamMembers;

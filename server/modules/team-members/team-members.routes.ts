@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
-import { sendList } from '../../http/list-reply.ts';
-import { staffUserOf } from '../../http/session.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { sendList } from '#server/http/list-reply.ts';
+import { staffUserOf } from '#server/http/session.ts';
 import type { TeamMembersService } from './team-members.service.ts';
 
 export function teamMemberRoutes(app: FastifyInstance, teamMembers: TeamMembersService): void {

@@ -4,17 +4,17 @@ import type {
   TeamMemberCreate,
   TeamMemberListQuery,
   TeamMemberUpdate,
-} from '../../../contract/team-members.ts';
-import type { Database, Db } from '../../database/database.ts';
-import type { ListSource } from '../../database/lists/list-source.ts';
-import { countUsedLicenses } from '../../database/used-licenses.ts';
-import type { Jobs } from '../../jobs/job-runner.ts';
-import { invitation } from '../../jobs/jobs.ts';
-import { changesOf, fromTo } from '../../shared/changed-fields.ts';
-import { emptyAsNone } from '../../shared/empty-as-none.ts';
-import { AppError, fieldError, notFound } from '../../shared/errors.ts';
-import type { PhoneReader } from '../../shared/phone.ts';
-import { isUuid } from '../../shared/uuid.ts';
+} from '#contract/team-members.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import { countUsedLicenses } from '#server/database/used-licenses.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { invitation } from '#server/jobs/jobs.ts';
+import { changesOf, fromTo } from '#server/shared/changed-fields.ts';
+import { emptyAsNone } from '#server/shared/empty-as-none.ts';
+import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
+import type { PhoneReader } from '#server/shared/phone.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { Actor, AuditService } from '../audit/audit.service.ts';
 import {

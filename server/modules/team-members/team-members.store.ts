@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { changeOfPhone } from '../../database/phone-change.ts';
-import { asUuids } from '../../database/records.ts';
-import { customers, smsMessages, teamMembers } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { changeOfPhone } from '#server/database/phone-change.ts';
+import { asUuids } from '#server/database/records.ts';
+import { customers, smsMessages, teamMembers } from '#server/database/schema.ts';
 
 export type TeamMemberRow = typeof teamMembers.$inferSelect;
 

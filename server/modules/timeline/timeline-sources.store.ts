@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { GUIDE_DAYS } from '../../../contract/limits.ts';
-import { valuesOf } from '../../database/audit-values.ts';
-import { asInstant } from '../../database/instants.ts';
+import { GUIDE_DAYS } from '#contract/limits.ts';
+import { valuesOf } from '#server/database/audit-values.ts';
+import { asInstant } from '#server/database/instants.ts';
 
 /** Every tenth answer in the guide gets an entry. */
 const GUIDE_STEP = 10;

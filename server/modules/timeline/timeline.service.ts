@@ -1,8 +1,8 @@
-import type { PageQuery } from '../../../contract/lists.ts';
-import type { TimelineEntry } from '../../../contract/timeline.ts';
-import type { Database } from '../../database/database.ts';
-import type { ListSource } from '../../database/lists/list-source.ts';
-import { notFound } from '../../shared/errors.ts';
+import type { PageQuery } from '#contract/lists.ts';
+import type { TimelineEntry } from '#contract/timeline.ts';
+import type { Database } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import { notFound } from '#server/shared/errors.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import { countTimeline, pageOfTimeline } from './timeline.store.ts';
 

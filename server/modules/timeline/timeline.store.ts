@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PageQuery } from '../../../contract/lists.ts';
-import type { TimelineEntry } from '../../../contract/timeline.ts';
-import type { Db } from '../../database/database.ts';
-import { asInstant } from '../../database/instants.ts';
-import { keyset } from '../../database/lists/keyset.ts';
+import type { PageQuery } from '#contract/lists.ts';
+import type { TimelineEntry } from '#contract/timeline.ts';
+import type { Db } from '#server/database/database.ts';
+import { asInstant } from '#server/database/instants.ts';
+import { keyset } from '#server/database/lists/keyset.ts';
 import { withoutSecrets } from './timeline.rules.ts';
 import { type TimelineOwner, type TimelineSource, timelineSources } from './timeline-sources.store.ts';
 

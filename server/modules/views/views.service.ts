@@ -1,10 +1,10 @@
-import { isAtLeast, type Role } from '../../../contract/roles.ts';
-import type { SessionUser } from '../../../contract/staff.ts';
-import type { View, ViewInput, ViewQuery, ViewUpdate } from '../../../contract/views.ts';
-import type { Database, Db } from '../../database/database.ts';
-import { isUniqueViolation } from '../../database/errors.ts';
-import { changesOf } from '../../shared/changed-fields.ts';
-import { AppError, fieldError, notFound } from '../../shared/errors.ts';
+import { isAtLeast, type Role } from '#contract/roles.ts';
+import type { SessionUser } from '#contract/staff.ts';
+import type { View, ViewInput, ViewQuery, ViewUpdate } from '#contract/views.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { isUniqueViolation } from '#server/database/errors.ts';
+import { changesOf } from '#server/shared/changed-fields.ts';
+import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { deleteView, insertView, listViews, readView, updateView } from './views.store.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { View, ViewList } from '../../../contract/views.ts';
-import type { Db } from '../../database/database.ts';
-import { savedViews, users } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { View, ViewList } from '#contract/views.ts';
+import type { Db } from '#server/database/database.ts';
+import { savedViews, users } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
 type ViewRow = typeof savedViews.$inferSelect;
 export type NewView = typeof savedViews.$inferInsert;

@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts';
-import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
-import type { SchedulingCall, SchedulingGateway } from '../../gateways/scheduling/scheduling.gateway.ts';
+import type { Database } from '#server/database/database.ts';
+import type { PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
+import type { SchedulingCall, SchedulingGateway } from '#server/gateways/scheduling/scheduling.gateway.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import { markProcessed, recordEvent } from './webhooks.store.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { webhookEvents } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { webhookEvents } from '#server/database/schema.ts';
 
 interface EventKey {
   vendor: string;

@@ -1,9 +1,9 @@
-import { formatMoney } from '../../../contract/money.ts';
-import { AGENT_LICENSE } from '../../../contract/purchases.ts';
-import type { Block, MailContent } from '../../gateways/mail/mail.gateway.ts';
-import { mailtoLink } from '../../shared/mailto-link.ts';
-import { addressed, firstName } from '../../shared/one-line.ts';
-import { counted } from '../../shared/pluralize.ts';
+import { formatMoney } from '#contract/money.ts';
+import { AGENT_LICENSE } from '#contract/purchases.ts';
+import type { Block, MailContent } from '#server/gateways/mail/mail.gateway.ts';
+import { mailtoLink } from '#server/shared/mailto-link.ts';
+import { addressed, firstName } from '#server/shared/one-line.ts';
+import { counted } from '#server/shared/pluralize.ts';
 
 export interface WelcomeMail {
   name: string;

@@ -1,4 +1,4 @@
-import { welcomeMail } from '../../jobs/jobs.ts';
+import { welcomeMail } from '#server/jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import type { GuideService } from '../guide/guide.service.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import type { GuideService } from '../guide/guide.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';

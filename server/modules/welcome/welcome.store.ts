@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import type { Db } from '../../database/database.ts';
-import { customers, purchases } from '../../database/schema.ts';
+import type { Db } from '#server/database/database.ts';
+import { customers, purchases } from '#server/database/schema.ts';
 
 type Purchase = typeof purchases.$inferSelect;
 

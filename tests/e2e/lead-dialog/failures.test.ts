@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { customers } from '../../../server/database/schema.ts';
+import { customers } from '#server/database/schema.ts';
 import { payButton } from '../checkout-page.ts';
 import { expect, test } from '../fixtures.ts';
 import { callsTo, fillLead, leadOf, openSignUp } from '../sign-up.ts';

@@ -1,10 +1,10 @@
-import { freePort } from '../../../scripts/free-port.ts';
-import { type DnsServer, startDnsServer } from '../../email-check/dns-server.ts';
-import { HttpClient } from '../../support/http-client.ts';
-import { until } from '../../support/poll.ts';
-import { ProductProcess } from '../../support/processes.ts';
-import { createProductEnv, type ProductEnv } from '../../support/product-env.ts';
-import { SandboxControls } from '../../support/sandbox-controls.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { type DnsServer, startDnsServer } from '#tests/email-check/dns-server.ts';
+import { HttpClient } from '#tests/support/http-client.ts';
+import { until } from '#tests/support/poll.ts';
+import { ProductProcess } from '#tests/support/processes.ts';
+import { createProductEnv, type ProductEnv } from '#tests/support/product-env.ts';
+import { SandboxControls } from '#tests/support/sandbox-controls.ts';
 import { DOMAIN } from '../load/actor.ts';
 
 const SERVER = 'server';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CliError } from '../../../scripts/cli-error.ts';
-import { freePort } from '../../../scripts/free-port.ts';
-import { nginx, startDeployedNginx } from '../../support/deployed-nginx.ts';
-import { until } from '../../support/poll.ts';
+import { CliError } from '#scripts/cli-error.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { nginx, startDeployedNginx } from '#tests/support/deployed-nginx.ts';
+import { until } from '#tests/support/poll.ts';
 
 export function nginxIsMissing(): string | undefined {
   return nginx ? undefined : 'nginx is not installed';

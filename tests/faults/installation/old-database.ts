@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { isTransactionConflict } from '../../../server/database/errors.ts';
-import { readMigrations } from '../../../server/database/migrate.ts';
+import { isTransactionConflict } from '#server/database/errors.ts';
+import { readMigrations } from '#server/database/migrate.ts';
 
 const BEFORE_BASELINE = JSON.parse(
   readFileSync(new URL('../../../migrations/before-baseline.json', import.meta.url), 'utf8'),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { EventReader } from '../../../bench/messages/event-reader.ts';
-import { HttpClient } from '../../support/http-client.ts';
-import { loggedIn } from '../../support/product.ts';
+import { EventReader } from '#bench/messages/event-reader.ts';
+import { HttpClient } from '#tests/support/http-client.ts';
+import { loggedIn } from '#tests/support/product.ts';
 
 /** Milliseconds before a new connection. The server asks for one to four seconds. */
 const RETRY = 2_000;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CliError } from '../../../scripts/cli-error.ts';
+import { CliError } from '#scripts/cli-error.ts';
 
 /** A small disk in memory that a test can fill. Any user can write to it. */
 export class SmallDisk {

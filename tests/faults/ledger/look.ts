@@ -1,5 +1,5 @@
-import type { HttpClient } from '../../support/http-client.ts';
-import type { SandboxControls } from '../../support/sandbox-controls.ts';
+import type { HttpClient } from '#tests/support/http-client.ts';
+import type { SandboxControls } from '#tests/support/sandbox-controls.ts';
 import type { Ledger } from './ledger.ts';
 import { countByEmail, messageIdOf, type Seen } from './seen.ts';
 

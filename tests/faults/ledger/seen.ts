@@ -1,5 +1,5 @@
-import type { CrmCustomer, CrmPurchase } from '../../support/loop.ts';
-import type { SandboxMail } from '../../support/sandbox-controls.ts';
+import type { CrmCustomer, CrmPurchase } from '#tests/support/loop.ts';
+import type { SandboxMail } from '#tests/support/sandbox-controls.ts';
 
 /** A mail in the sandbox's mailbox. Mailboxes show mails with the same Message-ID only once. */
 export interface SeenMail {

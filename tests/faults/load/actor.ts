@@ -1,4 +1,4 @@
-import type { SandboxControls } from '../../support/sandbox-controls.ts';
+import type { SandboxControls } from '#tests/support/sandbox-controls.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Random } from '../random.ts';
 import type { Caller } from './caller.ts';

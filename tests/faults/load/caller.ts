@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, HttpClient } from '../../support/http-client.ts';
+import type { Answer, HttpClient } from '#tests/support/http-client.ts';
 import type { Tally } from './tally.ts';
 
 export interface Call {

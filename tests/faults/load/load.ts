@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { HttpClient } from '../../support/http-client.ts';
-import { loggedIn } from '../../support/product.ts';
-import type { SandboxControls } from '../../support/sandbox-controls.ts';
+import { HttpClient } from '#tests/support/http-client.ts';
+import { loggedIn } from '#tests/support/product.ts';
+import type { SandboxControls } from '#tests/support/sandbox-controls.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Random } from '../random.ts';
 import type { Action, Actor } from './actor.ts';

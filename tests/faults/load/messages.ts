@@ -1,5 +1,5 @@
-import { INBOUND_PATH, inboundCall } from '../../../bench/messages/inbound.ts';
-import type { CrmCustomer } from '../../support/loop.ts';
+import { INBOUND_PATH, inboundCall } from '#bench/messages/inbound.ts';
+import type { CrmCustomer } from '#tests/support/loop.ts';
 import { differentMails } from '../ledger/seen.ts';
 import { type Action, type Actor, emailOf, newPhone } from './actor.ts';
 

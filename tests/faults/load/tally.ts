@@ -1,4 +1,4 @@
-import type { Answer } from '../../support/http-client.ts';
+import type { Answer } from '#tests/support/http-client.ts';
 
 /**
  * The outcome of a request. `done`: success. `away`: the 503 for an unavailable database. `vendor`: the 502 for an

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import type { Customer } from '../../../contract/customers.ts';
-import { toAmount, toCents } from '../../../contract/money.ts';
-import type { MoneyReport } from '../../../contract/money-report.ts';
-import type { Purchase } from '../../../contract/purchases.ts';
-import { booksAtStripe } from '../../money/stripe-books.ts';
-import { mailsTo } from '../../support/loop.ts';
-import type { SandboxControls } from '../../support/sandbox-controls.ts';
+import type { Customer } from '#contract/customers.ts';
+import { toAmount, toCents } from '#contract/money.ts';
+import type { MoneyReport } from '#contract/money-report.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import { booksAtStripe } from '#tests/money/stripe-books.ts';
+import { mailsTo } from '#tests/support/loop.ts';
+import type { SandboxControls } from '#tests/support/sandbox-controls.ts';
 import { messageIdOf } from '../ledger/seen.ts';
 import type { Orders, Teller } from './teller.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Purchase } from '../../../contract/purchases.ts';
-import type { Subscription } from '../../../contract/subscriptions.ts';
-import { type Answer, HttpClient } from '../../support/http-client.ts';
-import type { SandboxControls } from '../../support/sandbox-controls.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { type Answer, HttpClient } from '#tests/support/http-client.ts';
+import type { SandboxControls } from '#tests/support/sandbox-controls.ts';
 import type { Random } from '../random.ts';
 
 const PAUSE = 200;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PostgresNode } from '../../../scripts/postgres/node.ts';
-import { until } from '../../support/poll.ts';
+import { PostgresNode } from '#scripts/postgres/node.ts';
+import { until } from '#tests/support/poll.ts';
 import { DURABLE } from '../installation/durable.ts';
 import { Installation } from '../installation/installation.ts';
 import { Screen } from '../installation/screen.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { HttpClient } from '../../support/http-client.ts';
-import type { CrmPurchase } from '../../support/loop.ts';
-import { until } from '../../support/poll.ts';
-import { loggedIn } from '../../support/product.ts';
+import { HttpClient } from '#tests/support/http-client.ts';
+import type { CrmPurchase } from '#tests/support/loop.ts';
+import { until } from '#tests/support/poll.ts';
+import { loggedIn } from '#tests/support/product.ts';
 import { Installation } from '../installation/installation.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { look } from '../ledger/look.ts';

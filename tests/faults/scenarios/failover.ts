@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../../scripts/free-port.ts';
-import { PostgresNode } from '../../../scripts/postgres/node.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { PostgresNode } from '#scripts/postgres/node.ts';
 import { DURABLE } from '../installation/durable.ts';
 import { Installation } from '../installation/installation.ts';
 import { nginxIsMissing, startNginx } from '../installation/nginx.ts';

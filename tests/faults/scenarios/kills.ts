@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PostgresNode } from '../../../scripts/postgres/node.ts';
+import { PostgresNode } from '#scripts/postgres/node.ts';
 import { DURABLE } from '../installation/durable.ts';
 import { Installation } from '../installation/installation.ts';
 import { Random } from '../random.ts';

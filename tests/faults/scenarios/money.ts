@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PostgresNode } from '../../../scripts/postgres/node.ts';
-import { createStripe } from '../../../server/gateways/payments/stripe-client.ts';
-import type { Fault } from '../../support/sandbox-controls.ts';
+import { PostgresNode } from '#scripts/postgres/node.ts';
+import { createStripe } from '#server/gateways/payments/stripe-client.ts';
+import type { Fault } from '#tests/support/sandbox-controls.ts';
 import { DURABLE } from '../installation/durable.ts';
 import { Installation } from '../installation/installation.ts';
 import { compareWithStripe } from '../money/differences.ts';

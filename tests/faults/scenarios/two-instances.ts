@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { INBOUND_PATH, inboundCall } from '../../../bench/messages/inbound.ts';
-import { PostgresNode } from '../../../scripts/postgres/node.ts';
-import { HttpClient } from '../../support/http-client.ts';
-import { until } from '../../support/poll.ts';
-import { loggedIn } from '../../support/product.ts';
+import { INBOUND_PATH, inboundCall } from '#bench/messages/inbound.ts';
+import { PostgresNode } from '#scripts/postgres/node.ts';
+import { HttpClient } from '#tests/support/http-client.ts';
+import { until } from '#tests/support/poll.ts';
+import { loggedIn } from '#tests/support/product.ts';
 import { DURABLE } from '../installation/durable.ts';
 import { Installation, type Instance } from '../installation/installation.ts';
 import { Screen } from '../installation/screen.ts';

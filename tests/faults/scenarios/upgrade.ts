@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PostgresNode } from '../../../scripts/postgres/node.ts';
-import { HttpClient } from '../../support/http-client.ts';
-import { loggedIn } from '../../support/product.ts';
+import { PostgresNode } from '#scripts/postgres/node.ts';
+import { HttpClient } from '#tests/support/http-client.ts';
+import { loggedIn } from '#tests/support/product.ts';
 import { DURABLE } from '../installation/durable.ts';
 import { Installation } from '../installation/installation.ts';
 import { countRows, makeOldDatabase, OldWriter } from '../installation/old-database.ts';

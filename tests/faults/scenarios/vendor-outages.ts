@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { HttpClient } from '../../support/http-client.ts';
-import { loggedIn } from '../../support/product.ts';
-import type { Fault } from '../../support/sandbox-controls.ts';
+import { HttpClient } from '#tests/support/http-client.ts';
+import { loggedIn } from '#tests/support/product.ts';
+import type { Fault } from '#tests/support/sandbox-controls.ts';
 import { Installation } from '../installation/installation.ts';
 import { Random } from '../random.ts';
 import { inSeconds } from '../recovery.ts';

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import { expect, test } from 'vitest';
-import { signedInPage } from '../../../sandbox/ai-app/view.ts';
+import { signedInPage } from '#sandbox/ai-app/view.ts';
 import { startSandbox } from '../support/running-sandbox.ts';
 import { PHONE } from '../twilio/client.ts';
 import { startProduct } from '../twilio/product.ts';

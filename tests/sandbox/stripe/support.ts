@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
-import { readConfig } from '../../../sandbox/core/config.ts';
-import { createFaults } from '../../../sandbox/core/faults.ts';
-import type { Sandbox } from '../../../sandbox/core/sandbox.ts';
-import { openStore } from '../../../sandbox/core/store.ts';
-import { registerStripe } from '../../../sandbox/stripe/index.ts';
+import { readConfig } from '#sandbox/core/config.ts';
+import { createFaults } from '#sandbox/core/faults.ts';
+import type { Sandbox } from '#sandbox/core/sandbox.ts';
+import { openStore } from '#sandbox/core/store.ts';
+import { registerStripe } from '#sandbox/stripe/index.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 const SECRET_KEY = 'sk_test_of_the_tests';

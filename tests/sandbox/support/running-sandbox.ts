@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createSandbox } from '../../../sandbox/app.ts';
-import { readConfig } from '../../../sandbox/core/config.ts';
+import { createSandbox } from '#sandbox/app.ts';
+import { readConfig } from '#sandbox/core/config.ts';
 
 export interface SandboxUnderTest {
   url: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { countSegments } from '../../../sandbox/twilio/segments.ts';
+import { countSegments } from '#sandbox/twilio/segments.ts';
 import { startSandbox } from '../support/running-sandbox.ts';
 import { ACCOUNT_SID, errorOf, OUR_NUMBER, PHONE, twilioClient } from './client.ts';
 

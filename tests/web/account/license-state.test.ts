@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../../contract/account.ts';
-import { licenseStateOf } from '../../../web/account/shared/license-state.ts';
+import type { Account } from '#contract/account.ts';
+import { licenseStateOf } from '#web/account/shared/license-state.ts';
 
 const agent = {
   id: 's',

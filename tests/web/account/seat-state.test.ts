@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountTeamMember } from '../../../contract/account.ts';
-import { seatStateOf } from '../../../web/account/team/seat-state.ts';
+import type { AccountTeamMember } from '#contract/account.ts';
+import { seatStateOf } from '#web/account/team/seat-state.ts';
 
 const member: AccountTeamMember = {
   id: 'm',

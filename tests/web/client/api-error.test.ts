@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toApiError } from '../../../web/client/api-error.ts';
+import { toApiError } from '#client/api-error.ts';
 
 const errorOf = (body: string) => toApiError(new Response(body, { status: 400, statusText: 'Bad Request' }));
 

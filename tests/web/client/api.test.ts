@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { get } from '../../../web/client/api.ts';
-import { type Product, startProduct } from '../../support/product.ts';
+import { get } from '#client/api.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
 
 let product: Product;
 const plainFetch = globalThis.fetch;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillPath } from '../../../web/client/request.ts';
+import { fillPath } from '#client/request.ts';
 
 test('A path’s parts are filled in and cannot lead elsewhere', () => {
   expect(fillPath('/api/crm/customers/{id}', { id: 'c1' })).toBe('/api/crm/customers/c1');

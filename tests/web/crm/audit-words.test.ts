@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditLine } from '../../../contract/audit.ts';
-import { describeLine } from '../../../web/crm/features/audit/audit-words.ts';
-import { changeInWords } from '../../../web/crm/shared/field-change.ts';
+import type { AuditLine } from '#contract/audit.ts';
+import { describeLine } from '#crm/features/audit/audit-words.ts';
+import { changeInWords } from '#crm/shared/field-change.ts';
 
 const line = (given: Partial<AuditLine>): AuditLine => ({
   id: 'a',

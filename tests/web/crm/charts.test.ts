@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Stats } from '../../../contract/stats.ts';
-import { customerPoints, licensePoints, revenuePoints } from '../../../web/crm/features/stats/charts/point.ts';
-import {
-  summarizeCustomers,
-  summarizeLicenses,
-  summarizeRevenue,
-} from '../../../web/crm/features/stats/charts/summary.ts';
+import type { Stats } from '#contract/stats.ts';
+import { customerPoints, licensePoints, revenuePoints } from '#crm/features/stats/charts/point.ts';
+import { summarizeCustomers, summarizeLicenses, summarizeRevenue } from '#crm/features/stats/charts/summary.ts';
 
 const stats: Stats = {
   totalRevenue: '1600.50',

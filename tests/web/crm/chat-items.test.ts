@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ConsentEntry } from '../../../contract/consent.ts';
-import { chatItems } from '../../../web/crm/features/conversations/chat-items.ts';
-import { dayLabel } from '../../../web/crm/shared/local-time.ts';
+import type { ConsentEntry } from '#contract/consent.ts';
+import { chatItems } from '#crm/features/conversations/chat-items.ts';
+import { dayLabel } from '#crm/shared/local-time.ts';
 import { shown } from './sms.ts';
 
 /** Returns a time in November 2026 in this machine's time zone. */

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DialogProps } from '../../../web/crm/shared/dialogs/dialog-store.ts';
+import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
 
-type Store = typeof import('../../../web/crm/shared/dialogs/dialog-store.ts');
+type Store = typeof import('#crm/shared/dialogs/dialog-store.ts');
 let store: Store;
 
 beforeEach(async () => {
   vi.stubGlobal('document', { activeElement: null });
   vi.resetModules();
-  store = await import('../../../web/crm/shared/dialogs/dialog-store.ts');
+  store = await import('#crm/shared/dialogs/dialog-store.ts');
 });
 
 type Props = DialogProps<{ name: string }>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-type Store = typeof import('../../../web/crm/shared/drafts/draft-store.ts');
+type Store = typeof import('#crm/shared/drafts/draft-store.ts');
 
 const DAY_MS = 86_400_000;
 const NAME = 'user-1 email customer-1';
@@ -34,7 +34,7 @@ async function openTab(): Promise<Store> {
   };
   vi.stubGlobal('localStorage', new Proxy(storage, names));
   vi.resetModules();
-  return import('../../../web/crm/shared/drafts/draft-store.ts');
+  return import('#crm/shared/drafts/draft-store.ts');
 }
 
 test('A draft is there for a tab that is opened later, with the time it was typed at', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordEdit } from '../../../contract/errors.ts';
-import { ApiError } from '../../../web/client/api-error.ts';
-import { describeChanges, needsChoice, readConflict } from '../../../web/crm/shared/forms/edit-conflict.ts';
+import { ApiError } from '#client/api-error.ts';
+import type { RecordEdit } from '#contract/errors.ts';
+import { describeChanges, needsChoice, readConflict } from '#crm/shared/forms/edit-conflict.ts';
 
 const FIELDS = [
   { name: 'name', label: 'Name' },

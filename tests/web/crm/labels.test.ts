@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PURCHASE_STATUSES } from '../../../contract/purchases.ts';
-import { tabOf } from '../../../web/crm/app/tabs.ts';
-import { productLabel, STATUS_TONES, statusLabel } from '../../../web/crm/shared/purchase-labels.ts';
+import { PURCHASE_STATUSES } from '#contract/purchases.ts';
+import { tabOf } from '#crm/app/tabs.ts';
+import { productLabel, STATUS_TONES, statusLabel } from '#crm/shared/purchase-labels.ts';
 
 describe('purchase labels', () => {
   it('shows agent_license as Agent License and anything else as Team License', () => {

@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Lead } from '../../../contract/leads.ts';
-import type { Page } from '../../../web/client/api.ts';
-import { firstAnswerOf, formatDuration } from '../../../web/crm/features/leads/answer-time.ts';
-import {
-  isAmongLoaded,
-  placeLead,
-  removeLead,
-  standsBefore,
-} from '../../../web/crm/features/leads/columns/column-pages.ts';
-import { LeadFormValues, toLeadForm, toLeadUpdate } from '../../../web/crm/features/leads/lead-form.ts';
-import { leadListOptions } from '../../../web/crm/features/leads/lead-list-options.ts';
-import { formatMoment } from '../../../web/crm/shared/local-time.ts';
-import { assigneeOptions } from '../../../web/crm/shared/people/assignees.ts';
-import { readListQuery } from '../../../web/crm/shared/records/list-query.ts';
+import type { Page } from '#client/api.ts';
+import type { Lead } from '#contract/leads.ts';
+import { firstAnswerOf, formatDuration } from '#crm/features/leads/answer-time.ts';
+import { isAmongLoaded, placeLead, removeLead, standsBefore } from '#crm/features/leads/columns/column-pages.ts';
+import { LeadFormValues, toLeadForm, toLeadUpdate } from '#crm/features/leads/lead-form.ts';
+import { leadListOptions } from '#crm/features/leads/lead-list-options.ts';
+import { formatMoment } from '#crm/shared/local-time.ts';
+import { assigneeOptions } from '#crm/shared/people/assignees.ts';
+import { readListQuery } from '#crm/shared/records/list-query.ts';
 
 const LEAD: Lead = {
   id: 'l',

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  describeHeadroom,
-  describeSeats,
-  licensesOver,
-  licenseUsageOf,
-} from '../../../web/crm/shared/license-usage.ts';
+import { describeHeadroom, describeSeats, licensesOver, licenseUsageOf } from '#crm/shared/license-usage.ts';
 import { customer } from './records.ts';
 
 describe('license usage', () => {

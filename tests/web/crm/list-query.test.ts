@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { customerListOptions } from '../../../web/crm/features/customers/customer-list.tsx';
-import { isFiltered, readListQuery } from '../../../web/crm/shared/records/list-query.ts';
+import { customerListOptions } from '#crm/features/customers/customer-list.tsx';
+import { isFiltered, readListQuery } from '#crm/shared/records/list-query.ts';
 
 const read = (query: string) => readListQuery(new URLSearchParams(query), customerListOptions);
 

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { announceChange } from '../../../web/crm/shared/realtime/record-changes.ts';
-import { LiveList } from '../../../web/crm/shared/records/live-list.ts';
-import { recordPages } from '../../../web/crm/shared/records/record-pages.ts';
+import { announceChange } from '#crm/shared/realtime/record-changes.ts';
+import { LiveList } from '#crm/shared/records/live-list.ts';
+import { recordPages } from '#crm/shared/records/record-pages.ts';
 
 const path = '/api/crm/customers';
 const plainFetch = globalThis.fetch;

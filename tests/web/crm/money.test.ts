@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { toCents } from '../../../contract/money.ts';
-import { formatCents, formatRoughly, setCurrency } from '../../../web/crm/shared/money.ts';
+import { toCents } from '#contract/money.ts';
+import { formatCents, formatRoughly, setCurrency } from '#crm/shared/money.ts';
 
 describe('money', () => {
   it('adds up amounts that floating point cannot hold without losing a cent', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isCrmAddress } from '../../../contract/crm-addresses.ts';
-import { screenOf } from '../../../web/crm/shared/navigation/navigation.ts';
-import { timeOf } from '../../support/time-of.ts';
+import { isCrmAddress } from '#contract/crm-addresses.ts';
+import { screenOf } from '#crm/shared/navigation/navigation.ts';
+import { timeOf } from '#tests/support/time-of.ts';
 
 it.each([
   ['/staff/crm', 'dashboard'],

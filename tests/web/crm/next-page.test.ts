@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listLength, nextPageDirection } from '../../../web/crm/shared/records/next-page.ts';
+import { listLength, nextPageDirection } from '#crm/shared/records/next-page.ts';
 
 const list = { length: 100_000, fromStart: 100, fromEnd: 0 };
 

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { expect, test } from 'vitest';
-import type { SearchResults } from '../../../contract/search.ts';
-import { matchingCommands, paletteSections, readTyped } from '../../../web/crm/app/palette/command.ts';
+import type { SearchResults } from '#contract/search.ts';
+import { matchingCommands, paletteSections, readTyped } from '#crm/app/palette/command.ts';
 
 const nothing = () => undefined;
 const commands = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { persistedSetting } from '../../../web/crm/shared/preferences/persisted-setting.ts';
+import { persistedSetting } from '#crm/shared/preferences/persisted-setting.ts';
 
 const SIDES = ['left', 'right'] as const;
 

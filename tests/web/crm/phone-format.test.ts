@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { formatPhone } from '../../../web/crm/shared/people/phone-format.ts';
+import { formatPhone } from '#crm/shared/people/phone-format.ts';
 
 test.each(['(512) 555-0142', '512.555.0142', '512 555 0142', '5125550142', '+15125550142', '1 (512) 555-0142'])(
   '%s is shown as Americans write a number',
@@ -11,7 +11,7 @@ test.each(['(512) 555-0142', '512.555.0142', '512 555 0142', '5125550142', '+151
 test('A number of another country is shown as it is until the tables have come, then with its country code', async () => {
   // Another file of this worker may have loaded the tables.
   vi.resetModules();
-  const { formatPhone } = await import('../../../web/crm/shared/people/phone-format.ts');
+  const { formatPhone } = await import('#crm/shared/people/phone-format.ts');
   expect(formatPhone('+49301234567')).toBe('+49301234567');
   await vi.waitFor(() => expect(formatPhone('+49301234567')).toBe('+49 30 1234567'), { timeout: 20_000 });
   expect(formatPhone('+44 (0)20 7946 0958')).toBe('+44 20 7946 0958');
@@ -20,7 +20,7 @@ test('A number of another country is shown as it is until the tables have come, 
 });
 
 test('Where the product is at home in another country, its numbers are the ones without a country code', async () => {
-  const { formatPhone, setDefaultCountry } = await import('../../../web/crm/shared/people/phone-format.ts');
+  const { formatPhone, setDefaultCountry } = await import('#crm/shared/people/phone-format.ts');
   setDefaultCountry('GB');
   await vi.waitFor(() => expect(formatPhone('020 7946 0958')).toBe('020 7946 0958'), { timeout: 20_000 });
   expect(formatPhone('+44 20 7946 0958')).toBe('020 7946 0958');

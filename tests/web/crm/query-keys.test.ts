@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryKeysFor } from '../../../web/crm/app/use-live-updates.ts';
+import { queryKeysFor } from '#crm/app/use-live-updates.ts';
 
 const paths = (event: Parameters<typeof queryKeysFor>[0]) =>
   queryKeysFor(event).map((key) =>

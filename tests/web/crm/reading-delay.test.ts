@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readingDelay, WaitingReadings } from '../../../web/crm/shared/realtime/waiting-readings.ts';
+import { readingDelay, WaitingReadings } from '#crm/shared/realtime/waiting-readings.ts';
 
 describe('After an outage, which all screens are told of at once,', () => {
   const screens = Array.from({ length: 1_000 }, (_, index) => index / 1_000);

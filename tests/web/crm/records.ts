@@ -1,4 +1,4 @@
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '#contract/customers.ts';
 
 /** Returns a customer with these fields. The other fields do not matter. */
 export function customer(fields: Partial<Customer>): Customer {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../web/client/api-error.ts';
-import { refetchOnResume } from '../../../web/crm/shared/connection/refetch-on-resume.ts';
+import { ApiError } from '#client/api-error.ts';
+import { refetchOnResume } from '#crm/shared/connection/refetch-on-resume.ts';
 
 /** Stubs the event targets of the browser. They fire no events here. */
 beforeEach(() => {

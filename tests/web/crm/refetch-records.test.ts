@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { refetchRecords } from '../../../web/crm/shared/realtime/refetch-records.ts';
+import { refetchRecords } from '#crm/shared/realtime/refetch-records.ts';
 
 const queryKey = ['conversation'];
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { segmentsOf } from '../../../web/crm/shared/messages/segments.ts';
+import { segmentsOf } from '#crm/shared/messages/segments.ts';
 
 interface Case {
   testDescription: string;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { $session, endSession, expireSession, startSession } from '../../../web/crm/shared/session/session-store.ts';
+import { $session, endSession, expireSession, startSession } from '#crm/shared/session/session-store.ts';
 
 // Without web storage, Node acts like a browser that blocks it: the session lasts as long as the page.
 describe('session state', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, nextSort } from '../../../web/crm/shared/records/sorting.ts';
+import { directionOf, nextSort } from '#crm/shared/records/sorting.ts';
 
 test('A header sorts its own way first, then the other way round', () => {
   expect(nextSort('name', '-createdAt')).toBe('name');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeAgo } from '../../../web/ui/time-ago.ts';
+import { timeAgo } from '#ui/time-ago.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const ago = (milliseconds: number) => timeAgo(NOW - milliseconds, NOW);

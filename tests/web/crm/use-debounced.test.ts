@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { waitAfterChange } from '../../../web/crm/shared/use-debounced.ts';
+import { waitAfterChange } from '#crm/shared/use-debounced.ts';
 
 afterEach(() => {
   vi.useRealTimers();

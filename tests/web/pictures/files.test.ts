@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { icoOf } from '../../../scripts/pictures/ico.ts';
-import { pages } from '../../../web/site/content/pages.ts';
+import { icoOf } from '#scripts/pictures/ico.ts';
+import { pages } from '#web/site/content/pages.ts';
 
 const PUBLIC = 'web/public';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inkStroke } from '../../../scripts/pictures/drawings/founders/ink-stroke.ts';
+import { inkStroke } from '#scripts/pictures/drawings/founders/ink-stroke.ts';
 
 test('a pen stroke starts and ends in points and swells on both sides of its curve', () => {
   expect(inkStroke([0, 0, 10, 0, 20, 0, 30, 0, 3])).toBe('M0 0C10 3 20 3 30 0 20 -3 10 -3 0 0Z');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { firmWeek, weekEvents, weekWith, weekWithout } from '../../../web/site/pictures/firm-week.ts';
-import { lapPath, rivalPlaces } from '../../../web/site/pictures/lap-order.ts';
+import { firmWeek, weekEvents, weekWith, weekWithout } from '#web/site/pictures/firm-week.ts';
+import { lapPath, rivalPlaces } from '#web/site/pictures/lap-order.ts';
 
 test.each([weekWithout, weekWith])('after each lap of the week $name every place is taken by one car', (week) => {
   const { rivals } = firmWeek;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { campaignOf } from '../../../web/site/campaign.ts';
+import { campaignOf } from '#web/site/campaign.ts';
 
 test('utm parameters and click ids are the campaign, everything else is not', () => {
   const search = '?utm_source=news&utm_term=e%26o%20cover&gclid=Cj0&session_id=cs_1&email=dana%40example.com';

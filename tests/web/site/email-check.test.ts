@@ -5,7 +5,7 @@ import {
   emailErrorOf,
   NO_EMAIL,
   nextEmailCheck,
-} from '../../../web/site/lead-dialog/email-check.ts';
+} from '#web/site/lead-dialog/email-check.ts';
 
 const EMAIL = 'dana@example.com';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, toApiError } from '../../../web/client/api-error.ts';
-import { emailErrorToast, LeadError, submissionErrorToast } from '../../../web/site/lead-dialog/error-texts.ts';
+import { ApiError, toApiError } from '#client/api-error.ts';
+import { emailErrorToast, LeadError, submissionErrorToast } from '#web/site/lead-dialog/error-texts.ts';
 
 const GENERIC = 'Failed to process your information. Please try again.';
 

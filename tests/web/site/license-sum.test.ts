@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { licenseSum } from '../../../web/site/info/license-sum.ts';
+import { licenseSum } from '#web/site/info/license-sum.ts';
 
 test('The sum of licenses is written like the prices it is made of', () => {
   expect(licenseSum('$97', '$47', 3)).toBe('$238');

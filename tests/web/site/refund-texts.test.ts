@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { refund } from '../../../web/site/content/claims.ts';
+import { refund } from '#web/site/content/claims.ts';
 
 const CONTENT = 'web/site/content';
 

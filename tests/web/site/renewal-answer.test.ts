@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renewalAnswer } from '../../../web/site/content/landing/renewal-answer.ts';
+import { renewalAnswer } from '#web/site/content/landing/renewal-answer.ts';
 
 /** Returns the minutes since midnight of a time such as `2:30 PM`. */
 function minutesOf(time: string): number {

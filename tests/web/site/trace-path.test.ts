@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tracePath } from '../../../web/site/landing/trace-path.ts';
+import { tracePath } from '#web/site/landing/trace-path.ts';
 
 test('a trace runs from left to right, with larger values higher up', () => {
   const scale = { maxX: 24, maxY: 10, width: 960, height: 100 };

@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
-import type { Account, GuideProgress } from '../../../contract/account.ts';
-import { put } from '../../client/api.ts';
-import { ApiError } from '../../client/api-error.ts';
+import { put } from '#client/api.ts';
+import { ApiError } from '#client/api-error.ts';
+import type { Account, GuideProgress } from '#contract/account.ts';
 import { $session, loseSession } from '../session/session.ts';
 import { accountResource, guideResource } from '../shared/resources.ts';
 import { type Draft, discardDraft, readDrafts, writeDraft } from './drafts.ts';

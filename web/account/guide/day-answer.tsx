@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import type { GuideDay } from '../../../contract/account.ts';
-import { ANSWER_MAX_LENGTH } from '../../../contract/limits.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import type { GuideDay } from '#contract/account.ts';
+import { ANSWER_MAX_LENGTH } from '#contract/limits.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, TextArea } from '#ui/field.tsx';
 import { $answers, type AnswerState, resolveConflict, typeAnswer } from './answers.ts';
 
 /** A day's question and its answer in this browser. */

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { GuideDay } from '../../../contract/account.ts';
-import { Button } from '../../ui/button.tsx';
-import { writeToClipboard } from '../../ui/clipboard.ts';
+import type { GuideDay } from '#contract/account.ts';
+import { Button } from '#ui/button.tsx';
+import { writeToClipboard } from '#ui/clipboard.ts';
 import { $answers } from './answers.ts';
 import { DayAnswer } from './day-answer.tsx';
 

@@ -1,4 +1,4 @@
-import { browserItems } from '../../client/storage.ts';
+import { browserItems } from '#client/storage.ts';
 
 const PREFIX = 'guide-answer ';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { AccountGuide } from '../../../contract/account.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { useMediaQuery } from '../../ui/media-query.ts';
+import type { AccountGuide } from '#contract/account.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { useMediaQuery } from '#ui/media-query.ts';
 import { OverviewLink } from '../shared/account-link.tsx';
 import { Loaded, Outcome } from '../shared/parts.tsx';
 import { guideResource } from '../shared/resources.ts';

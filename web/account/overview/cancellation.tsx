@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Account, AccountSubscription } from '../../../contract/account.ts';
-import { REASON_MAX_LENGTH } from '../../../contract/limits.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import type { Account, AccountSubscription } from '#contract/account.ts';
+import { REASON_MAX_LENGTH } from '#contract/limits.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, TextArea } from '#ui/field.tsx';
 import { formatDay } from '../shared/dates.ts';
 import { AGENT, licenseName } from '../shared/licenses.ts';
 import { Outcome, Question } from '../shared/parts.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Outcome, Section } from '../shared/parts.tsx';
 import { useDownload } from '../shared/use-download.ts';
 

@@ -1,6 +1,6 @@
-import type { Account } from '../../../contract/account.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Meter } from '../../ui/meter.tsx';
+import type { Account } from '#contract/account.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Meter } from '#ui/meter.tsx';
 import { GuideLink } from '../shared/account-link.tsx';
 import { Section } from '../shared/parts.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { AccountCheckout } from '../../../contract/account.ts';
-import { post } from '../../client/api.ts';
-import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx';
+import { post } from '#client/api.ts';
+import type { AccountCheckout } from '#contract/account.ts';
+import { Button, type ButtonSize, type ButtonVariant } from '#ui/button.tsx';
 import { AGENT } from '../shared/licenses.ts';
 import { Outcome } from '../shared/parts.tsx';
 import { accountResource } from '../shared/resources.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { TeamSection } from '../team/team-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { GuideSection } from './guide-section.tsx';

@@ -1,7 +1,7 @@
-import type { AccountPurchase } from '../../../contract/account.ts';
-import { formatMoney, toCents } from '../../../contract/money.ts';
-import type { PurchaseStatus } from '../../../contract/purchases.ts';
-import { type BadgeTone, StateBadge } from '../../ui/badge.tsx';
+import type { AccountPurchase } from '#contract/account.ts';
+import { formatMoney, toCents } from '#contract/money.ts';
+import type { PurchaseStatus } from '#contract/purchases.ts';
+import { type BadgeTone, StateBadge } from '#ui/badge.tsx';
 import { formatDay } from '../shared/dates.ts';
 import { licenseName } from '../shared/licenses.ts';
 import { Loaded, Section } from '../shared/parts.tsx';

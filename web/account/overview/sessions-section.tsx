@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { AccountSession } from '../../../contract/account.ts';
-import { del } from '../../client/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { timeAgo } from '../../ui/time-ago.ts';
+import { del } from '#client/api.ts';
+import type { AccountSession } from '#contract/account.ts';
+import { Button } from '#ui/button.tsx';
+import { timeAgo } from '#ui/time-ago.ts';
 import { formatDay } from '../shared/dates.ts';
 import { Loaded, Outcome, Section } from '../shared/parts.tsx';
 import { sessionsResource } from '../shared/resources.ts';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Account } from '../../../contract/account.ts';
-import { formatPrice, toCents } from '../../../contract/money.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import type { Account } from '#contract/account.ts';
+import { formatPrice, toCents } from '#contract/money.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { GuideLink } from '../shared/account-link.tsx';
 import { AWAITED_LICENSE, type LicenseState, licenseStateOf } from '../shared/license-state.ts';
 import { takenSeats } from '../shared/licenses.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Account, AccountCancellation, AccountSubscription } from '../../../contract/account.ts';
-import { formatPrice, toCents } from '../../../contract/money.ts';
-import { del, post } from '../../client/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { del, post } from '#client/api.ts';
+import type { Account, AccountCancellation, AccountSubscription } from '#contract/account.ts';
+import { formatPrice, toCents } from '#contract/money.ts';
+import { Button } from '#ui/button.tsx';
 import { formatDay } from '../shared/dates.ts';
 import { AGENT, isLive, licenseName } from '../shared/licenses.ts';
 import { Outcome, Section, useFocusBack } from '../shared/parts.tsx';

@@ -1,6 +1,6 @@
-import type { Account } from '../../../contract/account.ts';
-import { post } from '../../client/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { post } from '#client/api.ts';
+import type { Account } from '#contract/account.ts';
+import { Button } from '#ui/button.tsx';
 import { flushAnswers } from '../guide/answers.ts';
 import { Outcome } from '../shared/parts.tsx';
 import { forgetAll } from '../shared/resource.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ACCOUNT_PAGES } from '../../../contract/account-addresses.ts';
+import { ACCOUNT_PAGES } from '#contract/account-addresses.ts';
 
 interface AccountLinkProps {
   children: ReactNode;

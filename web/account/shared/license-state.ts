@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import { formatDay } from './dates.ts';
 import { AGENT, isLive } from './licenses.ts';
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { describeLoadFailure } from '../../client/describe-load-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { describeLoadFailure } from '#client/describe-load-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 interface SectionProps {
   id: string;

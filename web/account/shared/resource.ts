@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError } from '#client/api-error.ts';
 import { loseSession } from '../session/session.ts';
 
 /** Minimum time between two automatic reloads. */

@@ -1,5 +1,5 @@
-import type { Account } from '../../../contract/account.ts';
-import { get } from '../../client/api.ts';
+import { get } from '#client/api.ts';
+import type { Account } from '#contract/account.ts';
 import { resource } from './resource.ts';
 
 export const accountResource = resource(() => get('/api/account'));

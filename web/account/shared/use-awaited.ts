@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { AWAITED } from '../../../contract/account-addresses.ts';
+import { AWAITED } from '#contract/account-addresses.ts';
 import { accountResource, purchasesResource } from './resources.ts';
 
 /** Interval of the reloads while a payment's webhook may still arrive. */

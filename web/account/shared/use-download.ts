@@ -1,5 +1,5 @@
-import { request } from '../../client/request.ts';
-import { saveResponse } from '../../ui/save-file.ts';
+import { request } from '#client/request.ts';
+import { saveResponse } from '#ui/save-file.ts';
 import { useWrite } from './use-write.ts';
 
 /** Saves a file of the account with the server's file name, after `before` has resolved. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AccountLink } from '../../../contract/account.ts';
+import type { AccountLink } from '#contract/account.ts';
 import { useWrite } from './use-write.ts';
 
 /** Asks the server for an address and goes there. Pending until the page is left, and usable again when the user comes back. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { visibleEmail } from '../../../contract/email-pattern.ts';
-import { EMAIL_MAX_LENGTH } from '../../../contract/limits.ts';
-import { post } from '../../client/api.ts';
-import { ApiError } from '../../client/api-error.ts';
-import { describeLoadFailure } from '../../client/describe-load-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailInput, Field } from '../../ui/field.tsx';
+import { post } from '#client/api.ts';
+import { ApiError } from '#client/api-error.ts';
+import { describeLoadFailure } from '#client/describe-load-failure.ts';
+import { visibleEmail } from '#contract/email-pattern.ts';
+import { EMAIL_MAX_LENGTH } from '#contract/limits.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailInput, Field } from '#ui/field.tsx';
 
 /** `ended`: the session has ended, and the earlier screen is kept below. */
 export function SignInPage({ ended = false }: { ended?: boolean }) {

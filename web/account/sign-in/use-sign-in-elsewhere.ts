@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { get } from '../../client/api.ts';
+import { get } from '#client/api.ts';
 import { $session, startSession } from '../session/session.ts';
 import { clearSignedInCookie, readSignedInCookie } from '../session/signed-in-cookie.ts';
 import { forgetAll } from '../shared/resource.ts';

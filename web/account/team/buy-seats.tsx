@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { Account } from '../../../contract/account.ts';
-import { UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
-import { formatPrice, toCents } from '../../../contract/money.ts';
-import { post } from '../../client/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/field.tsx';
+import { post } from '#client/api.ts';
+import type { Account } from '#contract/account.ts';
+import { UPSELL_MAX_QUANTITY } from '#contract/limits.ts';
+import { formatPrice, toCents } from '#contract/money.ts';
+import { Button } from '#ui/button.tsx';
+import { TextInput } from '#ui/field.tsx';
 import { TEAM } from '../shared/licenses.ts';
 import { Outcome } from '../shared/parts.tsx';
 import { useLeave } from '../shared/use-leave.ts';

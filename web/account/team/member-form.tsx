@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { AccountTeamMember, TeamInvitation } from '../../../contract/account.ts';
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../contract/limits.ts';
-import { patch, post } from '../../client/api.ts';
-import { ApiError } from '../../client/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { patch, post } from '#client/api.ts';
+import { ApiError } from '#client/api-error.ts';
+import type { AccountTeamMember, TeamInvitation } from '#contract/account.ts';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contract/limits.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, TextInput } from '#ui/field.tsx';
 import { Outcome, Question } from '../shared/parts.tsx';
 import { useTeamWrite } from './use-team-write.ts';
 

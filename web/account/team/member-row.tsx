@@ -1,8 +1,8 @@
 import { lazy, type Ref, Suspense, useState } from 'react';
-import type { AccountTeamMember } from '../../../contract/account.ts';
-import { del, patch, post } from '../../client/api.ts';
-import { StateBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { del, patch, post } from '#client/api.ts';
+import type { AccountTeamMember } from '#contract/account.ts';
+import { StateBadge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { Outcome, Question, useFocusBack } from '../shared/parts.tsx';
 import { seatStateOf } from './seat-state.ts';
 import { useTeamWrite } from './use-team-write.ts';

@@ -1,5 +1,5 @@
-import type { AccountTeamMember } from '../../../contract/account.ts';
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { AccountTeamMember } from '#contract/account.ts';
+import type { BadgeTone } from '#ui/badge.tsx';
 import { formatDay } from '../shared/dates.ts';
 
 export interface SeatState {

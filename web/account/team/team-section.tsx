@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Account, AccountTeamMember } from '../../../contract/account.ts';
-import { Button } from '../../ui/button.tsx';
-import { Meter } from '../../ui/meter.tsx';
+import type { Account, AccountTeamMember } from '#contract/account.ts';
+import { Button } from '#ui/button.tsx';
+import { Meter } from '#ui/meter.tsx';
 import { licenseStateOf } from '../shared/license-state.ts';
 import { count, takenSeats } from '../shared/licenses.ts';
 import { Loaded, Outcome, Section, useFocusBack } from '../shared/parts.tsx';

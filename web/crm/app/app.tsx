@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { Toaster } from '../../ui/toast.tsx';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { Toaster } from '#ui/toast.tsx';
+import { TooltipProvider } from '#ui/tooltip.tsx';
 import { LoginScreen } from '../features/login/login-screen.tsx';
 import { closeDialog } from '../shared/dialogs/dialog-store.ts';
 import { clearDrafts, followDraftsOfOtherTabs } from '../shared/drafts/draft-store.ts';

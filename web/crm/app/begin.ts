@@ -1,4 +1,4 @@
-import { CRM_SCREENS } from '../../../contract/crm-addresses.ts';
+import { CRM_SCREENS } from '#contract/crm-addresses.ts';
 import { FIRST_PAGE } from '../shared/records/page-size.ts';
 import { readSessionFlag } from '../shared/session/session-flag.ts';
 

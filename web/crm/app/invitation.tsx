@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Toaster } from '../../ui/toast.tsx';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { Toaster } from '#ui/toast.tsx';
+import { TooltipProvider } from '#ui/tooltip.tsx';
 import { InvitationScreen } from '../features/staff-users/invitation-screen.tsx';
 import { applyTheme } from '../shared/preferences/theme.tsx';
 import { createQueryClient } from './query-client.ts';

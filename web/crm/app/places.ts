@@ -1,5 +1,5 @@
-import { CRM_SCREENS } from '../../../contract/crm-addresses.ts';
-import type { Role } from '../../../contract/roles.ts';
+import { CRM_SCREENS } from '#contract/crm-addresses.ts';
+import type { Role } from '#contract/roles.ts';
 import { openAddress } from '../shared/navigation/navigation.ts';
 import { hasRole } from '../shared/session/role.ts';
 import { FEATURES } from './features.ts';

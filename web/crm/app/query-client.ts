@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { get } from '../../client/api.ts';
-import { ApiError } from '../../client/api-error.ts';
+import { get } from '#client/api.ts';
+import { ApiError } from '#client/api-error.ts';
 import { sessionQuery } from '../shared/session/session.query.ts';
 import { expireSession } from '../shared/session/session-store.ts';
 

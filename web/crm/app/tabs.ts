@@ -1,4 +1,4 @@
-import { CRM_SCREENS } from '../../../contract/crm-addresses.ts';
+import { CRM_SCREENS } from '#contract/crm-addresses.ts';
 import { goTo, screenOf } from '../shared/navigation/navigation.ts';
 import { FEATURES } from './features.ts';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { StaffEvent } from '../../../contract/events.ts';
+import type { StaffEvent } from '#contract/events.ts';
 import { followEvents } from '../shared/realtime/event-stream.ts';
 import { announceChange, followChanges, type RecordChange } from '../shared/realtime/record-changes.ts';
 import { refetchRecords } from '../shared/realtime/refetch-records.ts';

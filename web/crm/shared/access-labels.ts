@@ -1,6 +1,6 @@
-import type { AccessOverride, AccessState } from '../../../contract/access.ts';
-import type { Customer } from '../../../contract/customers.ts';
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { AccessOverride, AccessState } from '#contract/access.ts';
+import type { Customer } from '#contract/customers.ts';
+import type { BadgeTone } from '#ui/badge.tsx';
 
 export const ACCESS_LABELS: Record<AccessState, string> = {
   none: 'Prospect',

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
 import { copyText } from './copy-text.ts';
 
 /** A button that copies a text. `what` names it, as in `Copy the email address`. */

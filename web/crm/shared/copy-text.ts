@@ -1,5 +1,5 @@
-import { writeToClipboard } from '../../ui/clipboard.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { writeToClipboard } from '#ui/clipboard.ts';
+import { toast } from '#ui/toast-store.ts';
 
 const SELECT_IT = 'The browser did not give access to the clipboard. Select the text instead.';
 

@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { CrmScreen } from '../../../contract/crm-addresses.ts';
-import type { StaffEvent } from '../../../contract/events.ts';
-import type { Role } from '../../../contract/roles.ts';
-import type { SearchResults } from '../../../contract/search.ts';
+import type { CrmScreen } from '#contract/crm-addresses.ts';
+import type { StaffEvent } from '#contract/events.ts';
+import type { Role } from '#contract/roles.ts';
+import type { SearchResults } from '#contract/search.ts';
 import type { RecordChange } from './realtime/record-changes.ts';
 
 /** A command of the palette. */

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../../contract/audit.ts';
+import type { FieldChange } from '#contract/audit.ts';
 import { fieldName, inWords } from './field-name.ts';
 import { dateTimeLabel } from './local-time.ts';
 import { formatPhone } from './people/phone-format.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '#ui/toast-store.ts';
 
 const parts: (() => Promise<unknown>)[] = [];
 

@@ -1,4 +1,4 @@
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '#contract/customers.ts';
 import { counted, formatCount } from './count.ts';
 
 /** Team licenses in use and bought. Staff may let `used` exceed `total`. */

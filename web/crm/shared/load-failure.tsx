@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../client/api-error.ts';
-import { describeLoadFailure } from '../../client/describe-load-failure.ts';
-import { Button } from '../../ui/button.tsx';
+import { ApiError } from '#client/api-error.ts';
+import { describeLoadFailure } from '#client/describe-load-failure.ts';
+import { Button } from '#ui/button.tsx';
 
 const NOT_FOUND = 404;
 

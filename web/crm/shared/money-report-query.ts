@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { MoneyReport, MoneyReportQuery } from '../../../contract/money-report.ts';
-import { get } from '../../client/api.ts';
+import { get } from '#client/api.ts';
+import type { MoneyReport, MoneyReportQuery } from '#contract/money-report.ts';
 
 export const MONEY_REPORT_KEY = ['api', 'crm', 'reports', 'money'] as const;
 

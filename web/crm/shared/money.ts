@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { formatMoney as format, formatPrice, toAmount } from '../../../contract/money.ts';
+import { formatMoney as format, formatPrice, toAmount } from '#contract/money.ts';
 
 const $currency = atom('USD');
 

@@ -1,4 +1,4 @@
-import { OTHER } from '../../../contract/funnel.ts';
+import { OTHER } from '#contract/funnel.ts';
 
 const PAGE_NAMES: Record<string, string> = {
   '/': 'Main page',

@@ -1,5 +1,5 @@
-import { AGENT_LICENSE, type Purchase, type PurchaseStatus } from '../../../contract/purchases.ts';
-import type { BadgeTone } from '../../ui/badge.tsx';
+import { AGENT_LICENSE, type Purchase, type PurchaseStatus } from '#contract/purchases.ts';
+import type { BadgeTone } from '#ui/badge.tsx';
 import { dateLabel } from './local-time.ts';
 import { formatMoney } from './money.ts';
 

@@ -1,6 +1,6 @@
-import { ApiError } from '../../client/api-error.ts';
-import { describeLoadFailure } from '../../client/describe-load-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { ApiError } from '#client/api-error.ts';
+import { describeLoadFailure } from '#client/describe-load-failure.ts';
+import { toast } from '#ui/toast-store.ts';
 
 export interface Notice {
   title: string;

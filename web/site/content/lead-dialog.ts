@@ -1,4 +1,4 @@
-import type { ProductType } from '../../../contract/leads.ts';
+import type { ProductType } from '#contract/leads.ts';
 import { refund } from './claims.ts';
 
 interface LeadDialogText {

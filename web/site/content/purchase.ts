@@ -1,4 +1,4 @@
-import type { AGENT_LICENSE } from '../../../contract/purchases.ts';
+import type { AGENT_LICENSE } from '#contract/purchases.ts';
 
 /** The product's name by product type. Any other type is a team license. */
 export const productTypeText: Record<string, string> & Record<typeof AGENT_LICENSE, string> = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
+import { UPSELL_MAX_QUANTITY } from '#contract/limits.ts';
 import { license } from '../content/info/license.ts';
 import { licenseSum } from './license-sum.ts';
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_PAGES } from '../../../contract/account-addresses.ts';
+import { ACCOUNT_PAGES } from '#contract/account-addresses.ts';
 import { dataPromise } from '../content/claims.ts';
 import { settings } from '../settings.ts';
 import { Wordmark } from '../wordmark.tsx';

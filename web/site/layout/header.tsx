@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { ACCOUNT_PAGES } from '../../../contract/account-addresses.ts';
+import { ACCOUNT_PAGES } from '#contract/account-addresses.ts';
 import { Wordmark } from '../wordmark.tsx';
 
 export interface HeaderLink {

@@ -1,6 +1,6 @@
-import type { EmailCheckResponse } from '../../../contract/email-check.ts';
-import { EMAIL_CHECK_UNAVAILABLE } from '../../../contract/email-check-texts.ts';
-import { post } from '../../client/api.ts';
+import { post } from '#client/api.ts';
+import type { EmailCheckResponse } from '#contract/email-check.ts';
+import { EMAIL_CHECK_UNAVAILABLE } from '#contract/email-check-texts.ts';
 import type { EmailCheckAnswer } from './email-check.ts';
 
 /** Time after which a call counts as failed, because a stalled call would block the submission. */

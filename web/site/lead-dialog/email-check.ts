@@ -1,6 +1,6 @@
-import type { EmailCheckResponse } from '../../../contract/email-check.ts';
-import { EMAIL_CHECK_FALLBACK_ERROR, EMAIL_PATTERN_ERROR } from '../../../contract/email-check-texts.ts';
-import { looksLikeEmail, visibleEmail } from '../../../contract/email-pattern.ts';
+import type { EmailCheckResponse } from '#contract/email-check.ts';
+import { EMAIL_CHECK_FALLBACK_ERROR, EMAIL_PATTERN_ERROR } from '#contract/email-check-texts.ts';
+import { looksLikeEmail, visibleEmail } from '#contract/email-pattern.ts';
 
 /**
  * The live check of the email address, as a pure state machine.

@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError } from '#client/api-error.ts';
 
 export const LEAD_CAPTURE_FAILED = 'Failed to capture lead';
 export const NO_CHECKOUT_URL = 'No checkout URL received';

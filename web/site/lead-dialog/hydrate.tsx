@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import type { ProductType } from '../../../contract/leads.ts';
+import type { ProductType } from '#contract/leads.ts';
 import { LeadDialog } from './lead-dialog.tsx';
 import type { LeadTrigger } from './request.ts';
 

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CONSENT_TEXT, type ProductType } from '../../../contract/leads.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { CONSENT_TEXT, type ProductType } from '#contract/leads.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast-store.ts';
 import { leadDialogText, leadFormText } from '../content/lead-dialog.ts';
 import { HoneypotField, honeypotValueOf } from '../honeypot-field.tsx';
 import { StartLights } from '../start-lights.tsx';

@@ -1,5 +1,5 @@
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../contract/limits.ts';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contract/limits.ts';
+import { Field, TextInput } from '#ui/field.tsx';
 import { leadFormText } from '../content/lead-dialog.ts';
 import { type EmailCheck, emailErrorOf } from './email-check.ts';
 import type { LeadFieldsState } from './use-lead-fields.ts';

@@ -1,5 +1,5 @@
 /** The first script of each page. It waits for `[data-lead]`, shows the dialog and hydrates it. */
-import type { ProductType } from '../../../contract/leads.ts';
+import type { ProductType } from '#contract/leads.ts';
 import { countEvent, countVisit } from '../count-event.ts';
 import { enhanceDialog } from '../modal.ts';
 import type { LeadTrigger } from './request.ts';

@@ -1,5 +1,5 @@
-import type { ProductType } from '../../../contract/leads.ts';
-import { UPSELL_DEFAULT_QUANTITY, UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
+import type { ProductType } from '#contract/leads.ts';
+import { UPSELL_DEFAULT_QUANTITY, UPSELL_MAX_QUANTITY } from '#contract/limits.ts';
 
 /** The purpose for which the dialog was opened. */
 export interface LeadRequest {

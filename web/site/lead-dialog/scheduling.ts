@@ -1,6 +1,6 @@
-import { DEMO_REDIRECT_DELAY_MS } from '../../../contract/limits.ts';
-import { schedulingUrlFor } from '../../../contract/scheduling-url.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { DEMO_REDIRECT_DELAY_MS } from '#contract/limits.ts';
+import { schedulingUrlFor } from '#contract/scheduling-url.ts';
+import { toast } from '#ui/toast-store.ts';
 import { leadToasts } from '../content/lead-dialog.ts';
 
 interface Visitor {

@@ -1,5 +1,5 @@
-import type { LeadForm, ProductType } from '../../../contract/leads.ts';
-import { post } from '../../client/api.ts';
+import { post } from '#client/api.ts';
+import type { LeadForm, ProductType } from '#contract/leads.ts';
 import { load } from '../session-storage.ts';
 import { LEAD_CAPTURE_FAILED, LeadError, NO_CHECKOUT_URL } from './error-texts.ts';
 import type { LeadRequest } from './request.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { EMAIL_CHECK_DEBOUNCE_MS } from '../../../contract/limits.ts';
+import { EMAIL_CHECK_DEBOUNCE_MS } from '#contract/limits.ts';
 import { checkEmail } from './check-email.ts';
 import { NO_EMAIL, nextEmailCheck } from './email-check.ts';
 

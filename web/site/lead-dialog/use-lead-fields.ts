@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { LeadForm } from '../../../contract/leads.ts';
+import { LeadForm } from '#contract/leads.ts';
 import { load } from '../session-storage.ts';
 import type { EmailCheck } from './email-check.ts';
 import { useEmailCheck } from './use-email-check.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '#ui/toast-store.ts';
 import { leadToasts } from '../content/lead-dialog.ts';
 import { save } from '../session-storage.ts';
 import { submissionErrorToast } from './error-texts.ts';

@@ -1,6 +1,6 @@
-import { EMAIL_MAX_LENGTH } from '../../../contract/limits.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailInput, Field } from '../../ui/field.tsx';
+import { EMAIL_MAX_LENGTH } from '#contract/limits.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailInput, Field } from '#ui/field.tsx';
 import { signIn } from '../content/notices.ts';
 
 /** Requests a sign-in link. Works without scripts. */

@@ -1,4 +1,4 @@
-import { CONSENT_TEXT } from '../../../contract/leads.ts';
+import { CONSENT_TEXT } from '#contract/leads.ts';
 import {
   EMAIL_MAX_LENGTH,
   NAME_MAX_LENGTH,
@@ -6,9 +6,9 @@ import {
   PHONE_MIN_LENGTH,
   UPSELL_DEFAULT_QUANTITY,
   UPSELL_MAX_QUANTITY,
-} from '../../../contract/limits.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailInput, Field, TextInput } from '../../ui/field.tsx';
+} from '#contract/limits.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailInput, Field, TextInput } from '#ui/field.tsx';
 import { refund } from '../content/claims.ts';
 import { leadFormText } from '../content/lead-dialog.ts';
 import { plainForms } from '../content/plain-form.ts';

@@ -1,6 +1,6 @@
 /** The script of the payment confirmation. It shows a toast and the purchase, and hydrates the form for team licenses. */
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '#ui/toast-store.ts';
 import { success } from '../content/success.ts';
 import { placeToaster } from '../toaster.tsx';
 import { Purchase } from './purchase.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../contract/money.ts';
+import { formatMoney } from '#contract/money.ts';
 import { OTHER_PRODUCT_TEXT, productTypeText, purchaseStatusText } from '../content/purchase.ts';
 import { usePurchase } from './use-purchase.ts';
 

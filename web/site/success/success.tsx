@@ -1,5 +1,5 @@
-import { ACCOUNT_AFTER_PURCHASE } from '../../../contract/account-addresses.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ACCOUNT_AFTER_PURCHASE } from '#contract/account-addresses.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { success } from '../content/success.ts';
 import { settings } from '../settings.ts';
 import { TeamLicenses } from './team-licenses.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { UPSELL_DEFAULT_QUANTITY, UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
-import { Button } from '../../ui/button.tsx';
+import { UPSELL_DEFAULT_QUANTITY, UPSELL_MAX_QUANTITY } from '#contract/limits.ts';
+import { Button } from '#ui/button.tsx';
 import { success } from '../content/success.ts';
 
 /** The upsell: a number of team licenses at `price` a month each. */

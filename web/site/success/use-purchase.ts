@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CheckoutSummary } from '../../../contract/checkout.ts';
-import { get } from '../../client/api.ts';
+import { get } from '#client/api.ts';
+import type { CheckoutSummary } from '#contract/checkout.ts';
 
 /** Interval of requests while the payment's webhook may still arrive. */
 const ASK_AGAIN_MS = 2000;

@@ -1,4 +1,4 @@
-import { oneLine } from '../../../shared/one-line.ts';
+import { oneLine } from '#server/shared/one-line.ts';
 import type { MailContent, Sender } from '../mail.gateway.ts';
 import { renderHtml } from './html.ts';
 import { renderText } from './text.ts';

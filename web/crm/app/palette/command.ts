@@ -1,5 +1,5 @@
-import type { SearchResults } from '../../../../contract/search.ts';
-import type { PaletteCommand, PaletteGroup, PaletteHit } from '../../shared/feature.ts';
+import type { SearchResults } from '#contract/search.ts';
+import type { PaletteCommand, PaletteGroup, PaletteHit } from '#crm/shared/feature.ts';
 
 /** One line in the palette. */
 export interface PaletteItem extends PaletteCommand {

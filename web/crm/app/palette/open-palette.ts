@@ -1,5 +1,5 @@
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import type { PaletteCommand, PaletteGroup } from '../../shared/feature.ts';
+import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import type { PaletteCommand, PaletteGroup } from '#crm/shared/feature.ts';
 import { FEATURES } from '../features.ts';
 import { PLACES } from '../places.ts';
 import { Palette } from './palette.tsx';

@@ -1,11 +1,11 @@
-import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
-import { useExport } from '../../features/exports/export-users.tsx';
-import { useViewCommands } from '../../features/views/feature.tsx';
-import type { PaletteCommand } from '../../shared/feature.ts';
-import { openAddress } from '../../shared/navigation/navigation.ts';
-import { toggleDensity, useDensity } from '../../shared/preferences/density.tsx';
-import { toggleTheme, useTheme } from '../../shared/preferences/theme.tsx';
-import { useLogout } from '../../shared/session/session-calls.ts';
+import { CRM_SCREENS } from '#contract/crm-addresses.ts';
+import { useExport } from '#crm/features/exports/export-users.tsx';
+import { useViewCommands } from '#crm/features/views/feature.tsx';
+import type { PaletteCommand } from '#crm/shared/feature.ts';
+import { openAddress } from '#crm/shared/navigation/navigation.ts';
+import { toggleDensity, useDensity } from '#crm/shared/preferences/density.tsx';
+import { toggleTheme, useTheme } from '#crm/shared/preferences/theme.tsx';
+import { useLogout } from '#crm/shared/session/session-calls.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 
 /** Returns the commands that belong to the app and not to a feature. */

@@ -1,26 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { CRM_SCREENS, type CrmScreen } from '../../../../contract/crm-addresses.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { useCustomerListOptions } from '../../features/customers/customer-list.tsx';
-import { FailedJobsNotice } from '../../features/failed-jobs/failed-jobs-notice.tsx';
-import { purchaseListOptions } from '../../features/purchases/purchase-list.tsx';
-import { statsQuery } from '../../features/stats/feature.ts';
-import { StatStrip } from '../../features/stats/stat-strip.tsx';
-import { OfflineNotice } from '../../shared/connection/offline-notice.tsx';
-import { refetchOnResume } from '../../shared/connection/refetch-on-resume.ts';
-import { $isBeside, claimDialogs } from '../../shared/dialogs/dialog-store.ts';
-import { KeptDraftNotice } from '../../shared/drafts/kept-draft-notice.tsx';
-import { Screen } from '../../shared/layout/screen.tsx';
-import { lazyComponent, preloadChunks } from '../../shared/lazy-component.ts';
-import { PlainLink } from '../../shared/navigation/links.tsx';
-import { useOpenId, useScreen, useSearchParams } from '../../shared/navigation/navigation.ts';
-import { readListQuery } from '../../shared/records/list-query.ts';
-import { ListSection } from '../../shared/records/list-section.tsx';
-import { recordPages } from '../../shared/records/record-pages.ts';
-import { hasRole } from '../../shared/session/role.ts';
-import { sessionQuery } from '../../shared/session/session.query.ts';
+import { CRM_SCREENS, type CrmScreen } from '#contract/crm-addresses.ts';
+import { useCustomerListOptions } from '#crm/features/customers/customer-list.tsx';
+import { FailedJobsNotice } from '#crm/features/failed-jobs/failed-jobs-notice.tsx';
+import { purchaseListOptions } from '#crm/features/purchases/purchase-list.tsx';
+import { statsQuery } from '#crm/features/stats/feature.ts';
+import { StatStrip } from '#crm/features/stats/stat-strip.tsx';
+import { OfflineNotice } from '#crm/shared/connection/offline-notice.tsx';
+import { refetchOnResume } from '#crm/shared/connection/refetch-on-resume.ts';
+import { $isBeside, claimDialogs } from '#crm/shared/dialogs/dialog-store.ts';
+import { KeptDraftNotice } from '#crm/shared/drafts/kept-draft-notice.tsx';
+import { Screen } from '#crm/shared/layout/screen.tsx';
+import { lazyComponent, preloadChunks } from '#crm/shared/lazy-component.ts';
+import { PlainLink } from '#crm/shared/navigation/links.tsx';
+import { useOpenId, useScreen, useSearchParams } from '#crm/shared/navigation/navigation.ts';
+import { readListQuery } from '#crm/shared/records/list-query.ts';
+import { ListSection } from '#crm/shared/records/list-section.tsx';
+import { recordPages } from '#crm/shared/records/record-pages.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { sessionQuery } from '#crm/shared/session/session.query.ts';
+import { Tabs } from '#ui/tabs.tsx';
 import { SCREENS } from '../places.ts';
 import { openTab, TABS, tabOf } from '../tabs.ts';
 import { useLiveUpdates } from '../use-live-updates.ts';
@@ -32,10 +32,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 /** The screens that the account menu and notices link to. */
 const OTHER_SCREENS: { [Screen in CrmScreen]?: ComponentType } = {
-  account: lazyComponent(async () => (await import('../../features/account/account-screen.tsx')).AccountScreen),
-  audit: lazyComponent(async () => (await import('../../features/audit/audit-screen.tsx')).AuditScreen),
+  account: lazyComponent(async () => (await import('#crm/features/account/account-screen.tsx')).AccountScreen),
+  audit: lazyComponent(async () => (await import('#crm/features/audit/audit-screen.tsx')).AuditScreen),
   'failed-jobs': lazyComponent(
-    async () => (await import('../../features/failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen,
+    async () => (await import('#crm/features/failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen,
   ),
 };
 const OpenPanel = lazyComponent(async () => (await import('./open-panel.tsx')).OpenPanel);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
-import { $dialog, $opener } from '../../shared/dialogs/dialog-store.ts';
+import { $dialog, $opener } from '#crm/shared/dialogs/dialog-store.ts';
 
 /** Draws the open dialog. When the last one closes, the focus returns to the element that had it before the first. */
 export function DialogHost({ onOpenerGone }: { onOpenerGone: () => void }) {

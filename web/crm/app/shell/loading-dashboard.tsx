@@ -1,6 +1,6 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Wordmark } from '../../shared/layout/wordmark.tsx';
-import { SkeletonRows } from '../../shared/records/list-skeleton.tsx';
+import { Wordmark } from '#crm/shared/layout/wordmark.tsx';
+import { SkeletonRows } from '#crm/shared/records/list-skeleton.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 const STATS = ['total revenue', 'customers', 'purchases', 'team members', 'licenses'];
 const TABS = ['customers', 'team members', 'purchases'];

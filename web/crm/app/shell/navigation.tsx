@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { CRM_SCREENS, type CrmScreen } from '../../../../contract/crm-addresses.ts';
-import { PlainLink } from '../../shared/navigation/links.tsx';
-import { useScreen } from '../../shared/navigation/navigation.ts';
-import { hasRole } from '../../shared/session/role.ts';
+import { CRM_SCREENS, type CrmScreen } from '#contract/crm-addresses.ts';
+import { PlainLink } from '#crm/shared/navigation/links.tsx';
+import { useScreen } from '#crm/shared/navigation/navigation.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
 import { SCREENS } from '../places.ts';
 
 /** Links to the dashboard and the other screens, each with the number of waiting items. */

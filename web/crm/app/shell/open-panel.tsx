@@ -1,15 +1,15 @@
-import { TeamMemberTexts } from '../../features/conversations/last-texts.tsx';
-import { CustomerPanel } from '../../features/customers/panel/customer-panel.tsx';
-import { CustomerLeads } from '../../features/leads/panel/customer-leads.tsx';
-import { CustomerNotes } from '../../features/notes/customer-notes.tsx';
-import { CustomerPurchases } from '../../features/purchases/customer-purchases.tsx';
-import { CustomerPaymentsToDecide } from '../../features/refunds/payments-to-decide.tsx';
-import { CustomerSubscriptions } from '../../features/subscriptions/customer-subscriptions.tsx';
-import { CustomerTags } from '../../features/tags/customer-tags.tsx';
-import { CustomerTasks } from '../../features/tasks/customer-tasks.tsx';
-import { CustomerTeamMembers } from '../../features/team-members/customer-team-members.tsx';
-import { TeamMemberPanel } from '../../features/team-members/panel/team-member-panel.tsx';
-import { useOpenCustomerId, useOpenTeamMemberId, usePanelScreen } from '../../shared/navigation/navigation.ts';
+import { TeamMemberTexts } from '#crm/features/conversations/last-texts.tsx';
+import { CustomerPanel } from '#crm/features/customers/panel/customer-panel.tsx';
+import { CustomerLeads } from '#crm/features/leads/panel/customer-leads.tsx';
+import { CustomerNotes } from '#crm/features/notes/customer-notes.tsx';
+import { CustomerPurchases } from '#crm/features/purchases/customer-purchases.tsx';
+import { CustomerPaymentsToDecide } from '#crm/features/refunds/payments-to-decide.tsx';
+import { CustomerSubscriptions } from '#crm/features/subscriptions/customer-subscriptions.tsx';
+import { CustomerTags } from '#crm/features/tags/customer-tags.tsx';
+import { CustomerTasks } from '#crm/features/tasks/customer-tasks.tsx';
+import { CustomerTeamMembers } from '#crm/features/team-members/customer-team-members.tsx';
+import { TeamMemberPanel } from '#crm/features/team-members/panel/team-member-panel.tsx';
+import { useOpenCustomerId, useOpenTeamMemberId, usePanelScreen } from '#crm/shared/navigation/navigation.ts';
 import { customerPanel, purchasePanel, teamMemberPanel, teamMemberRow } from '../features.ts';
 
 /** The panel of the customer or team member that the address names, including content from other features. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { openIdOf } from '../../../../contract/crm-addresses.ts';
-import { isDialogOver, isPlainKey } from '../../shared/keyboard/plain-key.ts';
-import { goToPath, screenOf } from '../../shared/navigation/navigation.ts';
-import { controlsOf, moveRow } from '../../shared/records/current-row.ts';
-import { focusedRowId, selectRow } from '../../shared/records/selection.ts';
-import { hasRole } from '../../shared/session/role.ts';
+import { openIdOf } from '#contract/crm-addresses.ts';
+import { isDialogOver, isPlainKey } from '#crm/shared/keyboard/plain-key.ts';
+import { goToPath, screenOf } from '#crm/shared/navigation/navigation.ts';
+import { controlsOf, moveRow } from '#crm/shared/records/current-row.ts';
+import { focusedRowId, selectRow } from '#crm/shared/records/selection.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
 import { openPalette } from '../palette/open-palette.ts';
 import { placesOfUser, SCREENS } from '../places.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';

@@ -1,5 +1,5 @@
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
+import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
 
 const Shortcuts = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 

@@ -1,6 +1,6 @@
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Keys } from '../../../ui/keys.tsx';
-import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Keys } from '#ui/keys.tsx';
 import { placesOfUser } from '../places.ts';
 
 interface Shortcut {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SessionSummary } from '../../../../contract/staff-account.ts';
+import type { SessionSummary } from '#contract/staff-account.ts';
 
 export const sessionsQuery = queryOptions<SessionSummary[]>({
   queryKey: ['api', 'crm', 'account', 'sessions'],

@@ -1,15 +1,10 @@
 import { type FormEventHandler, type ReactNode, useMemo } from 'react';
 import { encode } from 'uqr';
-import {
-  CodeProof,
-  PasswordProof,
-  type SecondFactorOffer,
-  SecondFactorRemoval,
-} from '../../../../contract/staff-account.ts';
-import { post } from '../../../client/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field, TextInput } from '../../../ui/field.tsx';
-import { CodeInput } from '../../shared/forms/code-input.tsx';
+import { post } from '#client/api.ts';
+import { CodeProof, PasswordProof, type SecondFactorOffer, SecondFactorRemoval } from '#contract/staff-account.ts';
+import { CodeInput } from '#crm/shared/forms/code-input.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field, TextInput } from '#ui/field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 interface PasswordFormProps {

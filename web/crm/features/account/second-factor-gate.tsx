@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../../ui/button.tsx';
-import { AuthLayout } from '../../shared/layout/auth-layout.tsx';
-import { useLogout } from '../../shared/session/session-calls.ts';
+import { AuthLayout } from '#crm/shared/layout/auth-layout.tsx';
+import { useLogout } from '#crm/shared/session/session-calls.ts';
+import { Button } from '#ui/button.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** Replaces the CRM for a user who must set up a second factor first. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Account, SecondFactorOffer } from '../../../../contract/staff-account.ts';
-import { StateBadge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { copyText } from '../../shared/copy-text.ts';
-import { counted } from '../../shared/count.ts';
-import { Loaded } from '../../shared/load-failure.tsx';
-import { accountQuery } from '../../shared/session/account.query.ts';
+import type { Account, SecondFactorOffer } from '#contract/staff-account.ts';
+import { copyText } from '#crm/shared/copy-text.ts';
+import { counted } from '#crm/shared/count.ts';
+import { Loaded } from '#crm/shared/load-failure.tsx';
+import { accountQuery } from '#crm/shared/session/account.query.ts';
+import { StateBadge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ConfirmForm, PasswordForm, RemoveForm } from './second-factor-forms.tsx';
 
 type Step =

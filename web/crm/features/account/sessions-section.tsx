@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SessionSummary } from '../../../../contract/staff-account.ts';
-import { del } from '../../../client/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ScreenSection } from '../../shared/layout/screen-section.tsx';
-import { Loaded } from '../../shared/load-failure.tsx';
-import { useWrite } from '../../shared/records/use-write.ts';
-import { logOutEverywhere } from '../../shared/session/session-calls.ts';
-import { endSession } from '../../shared/session/session-store.ts';
+import { del } from '#client/api.ts';
+import type { SessionSummary } from '#contract/staff-account.ts';
+import { ScreenSection } from '#crm/shared/layout/screen-section.tsx';
+import { Loaded } from '#crm/shared/load-failure.tsx';
+import { useWrite } from '#crm/shared/records/use-write.ts';
+import { logOutEverywhere } from '#crm/shared/session/session-calls.ts';
+import { endSession } from '#crm/shared/session/session-store.ts';
+import { Button } from '#ui/button.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { sessionsQuery } from './account-queries.ts';
 
 export function SessionsSection() {

@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
 import { type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
-import { useWrite, type Write } from '../../shared/records/use-write.ts';
+import { refuseAtFields } from '#crm/shared/forms/refuse-at-fields.ts';
+import { useWrite, type Write } from '#crm/shared/records/use-write.ts';
 
 interface AccountForm<Values extends FieldValues, Answer>
   extends Pick<Write<Values, Answer>, 'write' | 'succeeded' | 'onSuccess'> {

@@ -1,6 +1,6 @@
-import type { AuditAction, AuditLine } from '../../../../contract/audit.ts';
-import { counted } from '../../shared/count.ts';
-import { inWords } from '../../shared/field-name.ts';
+import type { AuditAction, AuditLine } from '#contract/audit.ts';
+import { counted } from '#crm/shared/count.ts';
+import { inWords } from '#crm/shared/field-name.ts';
 
 /** The filter's labels of actions. */
 export const ACTION_LABELS: Record<AuditAction, string> = {

@@ -1,19 +1,13 @@
 import { X } from 'lucide-react';
-import {
-  ACTIONS_OF,
-  type BulkActionKind,
-  type BulkChoice,
-  type BulkList,
-  roleForBulk,
-} from '../../../../contract/bulk.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { useOnline } from '../../../ui/use-online.ts';
-import { formatCount, nounFor } from '../../shared/count.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import type { BulkBarProps } from '../../shared/records/record-list.tsx';
-import type { ChosenRows } from '../../shared/records/selection.ts';
-import { hasRole } from '../../shared/session/role.ts';
+import { ACTIONS_OF, type BulkActionKind, type BulkChoice, type BulkList, roleForBulk } from '#contract/bulk.ts';
+import { formatCount, nounFor } from '#crm/shared/count.ts';
+import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import type { BulkBarProps } from '#crm/shared/records/record-list.tsx';
+import type { ChosenRows } from '#crm/shared/records/selection.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useOnline } from '#ui/use-online.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { ACTION_LABELS } from './bulk-words.ts';
 

@@ -1,25 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import {
-  ACTIONS_OF,
-  type BulkProgress,
-  type BulkResult,
-  type BulkSummary,
-  roleForBulk,
-} from '../../../../contract/bulk.ts';
-import { exportFileName } from '../../../../contract/exports.ts';
-import { del, post } from '../../../client/api.ts';
-import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
-import { request } from '../../../client/request.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Meter } from '../../../ui/meter.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { saveResponse } from '../../../ui/save-file.ts';
-import { formatCount } from '../../shared/count.ts';
-import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { hasRole } from '../../shared/session/role.ts';
-import { showFailure } from '../../shared/show-failure.ts';
+import { del, post } from '#client/api.ts';
+import { describeLoadFailure } from '#client/describe-load-failure.ts';
+import { request } from '#client/request.ts';
+import { ACTIONS_OF, type BulkProgress, type BulkResult, type BulkSummary, roleForBulk } from '#contract/bulk.ts';
+import { exportFileName } from '#contract/exports.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { type DialogProps, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { showFailure } from '#crm/shared/show-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { saveResponse } from '#ui/save-file.ts';
 import { progressQuery, recentQuery, resultsQuery } from './bulk-queries.ts';
 import { describeBulk, describeCounts } from './bulk-words.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BulkChoice, BulkPreview, BulkProgress, BulkSummary } from '../../../../contract/bulk.ts';
-import { get, post } from '../../../client/api.ts';
+import { get, post } from '#client/api.ts';
+import type { BulkChoice, BulkPreview, BulkProgress, BulkSummary } from '#contract/bulk.ts';
 
 const KEY = ['api', 'crm', 'bulk'];
 const POLL_MS = 700;

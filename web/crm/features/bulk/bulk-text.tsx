@@ -1,10 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { type BulkPreview, NO_CONSENT } from '../../../../contract/bulk.ts';
-import { SMS_LIMIT } from '../../../../contract/messages.ts';
-import { Field, TextArea } from '../../../ui/field.tsx';
-import { formatCount } from '../../shared/count.ts';
-import { SegmentCount } from '../../shared/messages/segment-count.tsx';
-import { TEXT_CONSENT_LABELS } from '../../shared/people/text-consent.tsx';
+import { type BulkPreview, NO_CONSENT } from '#contract/bulk.ts';
+import { SMS_LIMIT } from '#contract/messages.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
+import { TEXT_CONSENT_LABELS } from '#crm/shared/people/text-consent.tsx';
+import { Field, TextArea } from '#ui/field.tsx';
 
 interface TextFieldProps {
   input: UseFormRegisterReturn;

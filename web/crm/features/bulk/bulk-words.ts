@@ -1,5 +1,5 @@
-import type { BulkActionKind, BulkList, BulkSummary } from '../../../../contract/bulk.ts';
-import { counted, formatCount, type Noun } from '../../shared/count.ts';
+import type { BulkActionKind, BulkList, BulkSummary } from '#contract/bulk.ts';
+import { counted, formatCount, type Noun } from '#crm/shared/count.ts';
 
 export const ACTION_LABELS: Record<BulkActionKind, string> = {
   tag: 'Tag',

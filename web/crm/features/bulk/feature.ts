@@ -1,8 +1,8 @@
-import type { BulkList } from '../../../../contract/bulk.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import type { Feature } from '../../shared/feature.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import type { BulkBarProps } from '../../shared/records/record-list.tsx';
+import type { BulkList } from '#contract/bulk.ts';
+import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import type { Feature } from '#crm/shared/feature.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import type { BulkBarProps } from '#crm/shared/records/record-list.tsx';
 
 const RecentBulk = lazyComponent(async () => (await import('./bulk-progress.tsx')).RecentBulkDialog);
 

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { SmsMedia, SmsStatus } from '../../../../contract/messages.ts';
-import { dateTimeLabel, timeLabel } from '../../shared/local-time.ts';
-import { PhoneNumber } from '../../shared/people/phone-number.tsx';
-import { hasRole } from '../../shared/session/role.ts';
+import type { SmsMedia, SmsStatus } from '#contract/messages.ts';
+import { dateTimeLabel, timeLabel } from '#crm/shared/local-time.ts';
+import { PhoneNumber } from '#crm/shared/people/phone-number.tsx';
+import { hasRole } from '#crm/shared/session/role.ts';
 import { type ChatMessage, isLost } from './chat-message.ts';
 import { removeOutgoing } from './outbox.ts';
 import type { RetrySms } from './use-send-sms.ts';

@@ -1,4 +1,4 @@
-import { discardDraft, readDraft, saveDraft, useDraft } from '../../shared/drafts/draft-store.ts';
+import { discardDraft, readDraft, saveDraft, useDraft } from '#crm/shared/drafts/draft-store.ts';
 
 /** An unsent text in a chat. */
 interface ChatDraft {

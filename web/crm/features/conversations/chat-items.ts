@@ -1,4 +1,4 @@
-import type { ConsentEntry } from '../../../../contract/consent.ts';
+import type { ConsentEntry } from '#contract/consent.ts';
 import type { ChatMessage } from './chat-message.ts';
 
 /** The items of a chat, from top to bottom. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ConversationRef } from '../../../../contract/events.ts';
-import { Button } from '../../../ui/button.tsx';
-import { formatCount } from '../../shared/count.ts';
-import { CustomerLink, TeamMemberLink } from '../../shared/navigation/links.tsx';
-import { unreadQuery } from '../../shared/people/unread.query.ts';
+import type { ConversationRef } from '#contract/events.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { CustomerLink, TeamMemberLink } from '#crm/shared/navigation/links.tsx';
+import { unreadQuery } from '#crm/shared/people/unread.query.ts';
+import { Button } from '#ui/button.tsx';
 import { byWaiting } from './bell/unread.ts';
 import { type ConversationPartner, conversationKey, unreadAsPartner, unreadKey } from './conversation-partner.ts';
 

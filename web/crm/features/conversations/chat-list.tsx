@@ -1,10 +1,10 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { ConsentEntry } from '../../../../contract/consent.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useNow } from '../../../ui/relative-time.tsx';
-import { dayLabel, timeLabel } from '../../shared/local-time.ts';
-import { consentVerb } from '../../shared/people/text-consent.tsx';
+import type { ConsentEntry } from '#contract/consent.ts';
+import { dayLabel, timeLabel } from '#crm/shared/local-time.ts';
+import { consentVerb } from '#crm/shared/people/text-consent.tsx';
+import { Button } from '#ui/button.tsx';
+import { useNow } from '#ui/relative-time.tsx';
 import { Bubble } from './bubble.tsx';
 import type { ChatItem } from './chat-items.ts';
 import type { OpenHistory } from './conversation.query.ts';

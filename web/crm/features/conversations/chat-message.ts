@@ -1,4 +1,4 @@
-import { SMS_OUTCOME_UNKNOWN, type SmsMedia, type SmsMessage, type SmsStatus } from '../../../../contract/messages.ts';
+import { SMS_OUTCOME_UNKNOWN, type SmsMedia, type SmsMessage, type SmsStatus } from '#contract/messages.ts';
 import type { OutgoingSms } from './outbox.ts';
 
 /** A text in the chat: a row of the server, or a text of ours without one. */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
-import { consentQuery } from '../../shared/people/consent.query.ts';
+import { LoadFailure, StaleNotice } from '#crm/shared/load-failure.tsx';
+import { consentQuery } from '#crm/shared/people/consent.query.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { chatItems } from './chat-items.ts';
 import { ChatList } from './chat-list.tsx';
 import { shownMessages } from './chat-message.ts';

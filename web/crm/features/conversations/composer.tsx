@@ -1,9 +1,9 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { SMS_MAX_LENGTH } from '../../../../contract/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { SegmentCount } from '../../shared/messages/segment-count.tsx';
+import { SMS_MAX_LENGTH } from '#contract/messages.ts';
+import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
 import { setChatDraft, useChatDraft } from './chat-draft.ts';
 
 /** From this length on, the composer shows the number of segments. */

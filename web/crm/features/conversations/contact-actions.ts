@@ -1,7 +1,7 @@
-import type { TeamMember } from '../../../../contract/team-members.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import type { RecordAction } from '../../shared/records/record-action.ts';
+import type { TeamMember } from '#contract/team-members.ts';
+import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import type { RecordAction } from '#crm/shared/records/record-action.ts';
 import {
   type ConversationPartner,
   customerAsPartner,

@@ -1,8 +1,8 @@
-import type { Customer } from '../../../../contract/customers.ts';
-import type { ConversationRef } from '../../../../contract/events.ts';
-import type { UnreadCount } from '../../../../contract/messages.ts';
-import type { TeamMember } from '../../../../contract/team-members.ts';
-import { formatPhone } from '../../shared/people/phone-format.ts';
+import type { Customer } from '#contract/customers.ts';
+import type { ConversationRef } from '#contract/events.ts';
+import type { UnreadCount } from '#contract/messages.ts';
+import type { TeamMember } from '#contract/team-members.ts';
+import { formatPhone } from '#crm/shared/people/phone-format.ts';
 
 /** The other party of a conversation. */
 export interface ConversationPartner {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ConversationRef } from '../../../../contract/events.ts';
-import type { SmsMessage } from '../../../../contract/messages.ts';
-import { getPage, type Page } from '../../../client/api.ts';
+import { getPage, type Page } from '#client/api.ts';
+import type { ConversationRef } from '#contract/events.ts';
+import type { SmsMessage } from '#contract/messages.ts';
 import { conversationKey } from './conversation-partner.ts';
 import { type History, mergeNewest, prependOlder } from './history.ts';
 

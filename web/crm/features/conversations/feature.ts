@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { ConversationRef, StaffEvent } from '../../../../contract/events.ts';
-import type { Feature } from '../../shared/feature.ts';
-import { personKey } from '../../shared/people/person-key.ts';
-import { unreadQuery } from '../../shared/people/unread.query.ts';
+import type { ConversationRef, StaffEvent } from '#contract/events.ts';
+import type { Feature } from '#crm/shared/feature.ts';
+import { personKey } from '#crm/shared/people/person-key.ts';
+import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { ALL_CONVERSATIONS, conversationQuery } from './conversation.query.ts';
 import { clearOutbox } from './outbox.ts';
 

@@ -1,5 +1,5 @@
-import type { SmsMessage } from '../../../../contract/messages.ts';
-import type { Page } from '../../../client/api.ts';
+import type { Page } from '#client/api.ts';
+import type { SmsMessage } from '#contract/messages.ts';
 
 /** The loaded part of a conversation. */
 export interface History {

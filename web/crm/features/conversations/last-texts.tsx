@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { SmsMessage } from '../../../../contract/messages.ts';
-import type { TeamMember } from '../../../../contract/team-members.ts';
-import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { PanelSection } from '../../shared/panel/panel-section.tsx';
+import { describeLoadFailure } from '#client/describe-load-failure.ts';
+import type { SmsMessage } from '#contract/messages.ts';
+import type { TeamMember } from '#contract/team-members.ts';
+import { PanelSection } from '#crm/shared/panel/panel-section.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { isLost } from './chat-message.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { type ConversationPartner, teamMemberAsPartner } from './conversation-partner.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { SenderToCustomer } from '../../../../contract/messages.ts';
-import { post } from '../../../client/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field, TextInput } from '../../../ui/field.tsx';
-import { useMediaQuery } from '../../../ui/media-query.ts';
-import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
-import { DraftLine } from '../../shared/drafts/draft-line.tsx';
-import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
-import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
-import { Optional } from '../../shared/people/person-fields.tsx';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { post } from '#client/api.ts';
+import { SenderToCustomer } from '#contract/messages.ts';
+import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
+import { DraftLine } from '#crm/shared/drafts/draft-line.tsx';
+import type { FormDraft } from '#crm/shared/forms/use-dialog-form.ts';
+import { useKeptForm } from '#crm/shared/forms/use-kept-form.ts';
+import { Optional } from '#crm/shared/people/person-fields.tsx';
+import { useWrite } from '#crm/shared/records/use-write.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, TextInput } from '#ui/field.tsx';
+import { useMediaQuery } from '#ui/media-query.ts';
 import type { ConversationPartner } from './conversation-partner.ts';
 import { serverReason } from './messages/server-reason.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import type { ConversationRef } from '../../../../contract/events.ts';
-import type { UnreadCount } from '../../../../contract/messages.ts';
-import { post } from '../../../client/api.ts';
-import { unreadQuery } from '../../shared/people/unread.query.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
-import { hasRole } from '../../shared/session/role.ts';
+import { post } from '#client/api.ts';
+import type { ConversationRef } from '#contract/events.ts';
+import type { UnreadCount } from '#contract/messages.ts';
+import { unreadQuery } from '#crm/shared/people/unread.query.ts';
+import { useWrite } from '#crm/shared/records/use-write.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { conversationKey, unreadKey } from './conversation-partner.ts';
 

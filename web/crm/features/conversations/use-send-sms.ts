@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ConversationRef } from '../../../../contract/events.ts';
-import type { SmsSent } from '../../../../contract/messages.ts';
-import { post } from '../../../client/api.ts';
-import { toast } from '../../../ui/toast-store.ts';
-import { randomId } from '../../shared/random-id.ts';
-import { showFailure } from '../../shared/show-failure.ts';
+import { post } from '#client/api.ts';
+import type { ConversationRef } from '#contract/events.ts';
+import type { SmsSent } from '#contract/messages.ts';
+import { randomId } from '#crm/shared/random-id.ts';
+import { showFailure } from '#crm/shared/show-failure.ts';
+import { toast } from '#ui/toast-store.ts';
 import { clearDraftOf, readChatDraft, setChatDraft } from './chat-draft.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { conversationKey } from './conversation-partner.ts';

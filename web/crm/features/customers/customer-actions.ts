@@ -1,7 +1,7 @@
-import type { Customer } from '../../../../contract/customers.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import type { RecordAction } from '../../shared/records/record-action.ts';
+import type { Customer } from '#contract/customers.ts';
+import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import type { RecordAction } from '#crm/shared/records/record-action.ts';
 
 const AddCustomer = lazyComponent(async () => (await import('./customer-dialogs.tsx')).AddCustomerDialog);
 const EditCustomer = lazyComponent(async () => (await import('./customer-dialogs.tsx')).EditCustomerDialog);

@@ -1,13 +1,13 @@
 import { Controller, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ACCESS_OVERRIDES, AccessOverride } from '../../../../contract/access.ts';
-import { type Customer, CustomerInput } from '../../../../contract/customers.ts';
-import { EmailOrNone, Instant } from '../../../../contract/fields.ts';
-import { Field, SelectInput, TextInput } from '../../../ui/field.tsx';
-import { overrideLabel } from '../../shared/access-labels.ts';
-import type { EditField } from '../../shared/forms/edit-conflict.ts';
-import { FlagSwitch } from '../../shared/forms/flag-switch.tsx';
-import { Optional, PersonFields } from '../../shared/people/person-fields.tsx';
+import { ACCESS_OVERRIDES, AccessOverride } from '#contract/access.ts';
+import { type Customer, CustomerInput } from '#contract/customers.ts';
+import { EmailOrNone, Instant } from '#contract/fields.ts';
+import { overrideLabel } from '#crm/shared/access-labels.ts';
+import type { EditField } from '#crm/shared/forms/edit-conflict.ts';
+import { FlagSwitch } from '#crm/shared/forms/flag-switch.tsx';
+import { Optional, PersonFields } from '#crm/shared/people/person-fields.tsx';
+import { Field, SelectInput, TextInput } from '#ui/field.tsx';
 
 /** The values of the dialogs. `updatedAt` belongs to the customer who is being edited. */
 export const CustomerForm = z.extend(CustomerInput, { updatedAt: z.optional(Instant) });

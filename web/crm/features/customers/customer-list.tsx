@@ -2,36 +2,36 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { UserRoundCheck } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
-import { ACCESS_STATES } from '../../../../contract/access.ts';
-import type { Customer, LastActivityFilter, LicenseState } from '../../../../contract/customers.ts';
-import { StateBadge } from '../../../ui/badge.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { ACCESS_LABELS, ACCESS_TONES, statusOf } from '../../shared/access-labels.ts';
-import { type LicenseUsage, licensesOver, licenseUsageOf } from '../../shared/license-usage.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { CustomerLink } from '../../shared/navigation/links.tsx';
-import { useSearchParams } from '../../shared/navigation/navigation.ts';
-import { PERSON_SORTS } from '../../shared/people/person-sorts.ts';
-import { formatPhone } from '../../shared/people/phone-format.ts';
-import { PhoneNumber } from '../../shared/people/phone-number.tsx';
-import { TagList } from '../../shared/people/tag-list.tsx';
-import { tagsQuery } from '../../shared/people/tags.query.ts';
-import { TEXT_CONSENT_FILTER, TextConsentMark } from '../../shared/people/text-consent.tsx';
-import { UnreadMark } from '../../shared/people/unread-mark.tsx';
-import { FIGURES, MUTED, NAME, type RecordLayout } from '../../shared/records/column.ts';
+import { ACCESS_STATES } from '#contract/access.ts';
+import type { Customer, LastActivityFilter, LicenseState } from '#contract/customers.ts';
+import { ACCESS_LABELS, ACCESS_TONES, statusOf } from '#crm/shared/access-labels.ts';
+import { type LicenseUsage, licensesOver, licenseUsageOf } from '#crm/shared/license-usage.ts';
+import { formatMoney } from '#crm/shared/money.ts';
+import { CustomerLink } from '#crm/shared/navigation/links.tsx';
+import { useSearchParams } from '#crm/shared/navigation/navigation.ts';
+import { PERSON_SORTS } from '#crm/shared/people/person-sorts.ts';
+import { formatPhone } from '#crm/shared/people/phone-format.ts';
+import { PhoneNumber } from '#crm/shared/people/phone-number.tsx';
+import { TagList } from '#crm/shared/people/tag-list.tsx';
+import { tagsQuery } from '#crm/shared/people/tags.query.ts';
+import { TEXT_CONSENT_FILTER, TextConsentMark } from '#crm/shared/people/text-consent.tsx';
+import { UnreadMark } from '#crm/shared/people/unread-mark.tsx';
+import { FIGURES, MUTED, NAME, type RecordLayout } from '#crm/shared/records/column.ts';
 import {
   flagFilter,
   type ListOptions,
   type ListQuery,
   useListQuery,
   withChosen,
-} from '../../shared/records/list-query.ts';
-import { useLiveList } from '../../shared/records/live-list.ts';
-import { NoValue } from '../../shared/records/no-value.tsx';
-import type { RecordAction } from '../../shared/records/record-action.ts';
-import { type Bulk, RecordList, type Views } from '../../shared/records/record-list.tsx';
-import { RowActions } from '../../shared/records/row-actions.tsx';
-import { useRecords } from '../../shared/records/use-records.ts';
+} from '#crm/shared/records/list-query.ts';
+import { useLiveList } from '#crm/shared/records/live-list.ts';
+import { NoValue } from '#crm/shared/records/no-value.tsx';
+import type { RecordAction } from '#crm/shared/records/record-action.ts';
+import { type Bulk, RecordList, type Views } from '#crm/shared/records/record-list.tsx';
+import { RowActions } from '#crm/shared/records/row-actions.tsx';
+import { useRecords } from '#crm/shared/records/use-records.ts';
+import { StateBadge } from '#ui/badge.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { addCustomer } from './customer-actions.ts';
 
 export interface CustomerListProps {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CustomerBelongings, CustomerInput, CustomerUpdate } from '../../../../contract/customers.ts';
-import { del, get, post, put } from '../../../client/api.ts';
-import { discardDraftsOf } from '../../shared/drafts/draft-store.ts';
-import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
-import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
+import { del, get, post, put } from '#client/api.ts';
+import type { CustomerBelongings, CustomerInput, CustomerUpdate } from '#contract/customers.ts';
+import { discardDraftsOf } from '#crm/shared/drafts/draft-store.ts';
+import { unlessChoice } from '#crm/shared/forms/edit-conflict.ts';
+import { type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
 
 /** The records that would be deleted with a customer. Read again each time. */
 export function belongingsQuery(id: string) {

@@ -1,12 +1,12 @@
 import { UserRound } from 'lucide-react';
-import type { Customer } from '../../../../contract/customers.ts';
-import type { StaffEvent } from '../../../../contract/events.ts';
-import type { Feature, TextAction } from '../../shared/feature.ts';
-import { openCustomer } from '../../shared/navigation/navigation.ts';
-import { personKey } from '../../shared/people/person-key.ts';
-import type { RecordChange } from '../../shared/realtime/record-changes.ts';
-import { commandsFor, type RecordAction, verbsOf } from '../../shared/records/record-action.ts';
-import { hasRole } from '../../shared/session/role.ts';
+import type { Customer } from '#contract/customers.ts';
+import type { StaffEvent } from '#contract/events.ts';
+import type { Feature, TextAction } from '#crm/shared/feature.ts';
+import { openCustomer } from '#crm/shared/navigation/navigation.ts';
+import { personKey } from '#crm/shared/people/person-key.ts';
+import type { RecordChange } from '#crm/shared/realtime/record-changes.ts';
+import { commandsFor, type RecordAction, verbsOf } from '#crm/shared/records/record-action.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
 import { addCustomer } from './customer-actions.ts';
 import { CustomerList, type CustomerListProps } from './customer-list.tsx';
 

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { exportFileName } from '../../../../contract/exports.ts';
-import { request } from '../../../client/request.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { fileNameOf, saveFile } from '../../../ui/save-file.ts';
-import { toast } from '../../../ui/toast-store.ts';
-import { isFiltered, type ListQuery } from '../../shared/records/list-query.ts';
-import { hasRole } from '../../shared/session/role.ts';
-import { showFailure } from '../../shared/show-failure.ts';
+import { request } from '#client/request.ts';
+import { exportFileName } from '#contract/exports.ts';
+import { isFiltered, type ListQuery } from '#crm/shared/records/list-query.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { showFailure } from '#crm/shared/show-failure.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { fileNameOf, saveFile } from '#ui/save-file.ts';
+import { toast } from '#ui/toast-store.ts';
 import { LineCounter } from './line-counter.ts';
 
 /** Saves the customers that match the list's filters, with their team members, as a file. @throws ApiError */

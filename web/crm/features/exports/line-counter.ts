@@ -1,4 +1,4 @@
-import { CUSTOMER_LINE, TEAM_MEMBER_LINE } from '../../../../contract/exports.ts';
+import { CUSTOMER_LINE, TEAM_MEMBER_LINE } from '#contract/exports.ts';
 
 /** Counts customers and team members in an exported file while it arrives. */
 export class LineCounter {

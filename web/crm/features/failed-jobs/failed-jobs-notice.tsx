@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
-import { PlainLink } from '../../shared/navigation/links.tsx';
+import { CRM_SCREENS } from '#contract/crm-addresses.ts';
+import { PlainLink } from '#crm/shared/navigation/links.tsx';
 import { failedJobsQuery } from './failed-jobs-queries.ts';
 import { describeCount } from './job-words.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FailedJob } from '../../../../contract/failed-jobs.ts';
-import { del, post } from '../../../client/api.ts';
-import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
+import { del, post } from '#client/api.ts';
+import type { FailedJob } from '#contract/failed-jobs.ts';
+import { type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
 import { nameOf } from './job-words.ts';
 
 const POLL_MS = 60_000;

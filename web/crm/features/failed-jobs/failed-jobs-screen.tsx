@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FailedJob, roleForJob } from '../../../../contract/failed-jobs.ts';
-import { StateBadge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { counted } from '../../shared/count.ts';
-import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
-import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { Screen } from '../../shared/layout/screen.tsx';
-import { Loaded } from '../../shared/load-failure.tsx';
-import { CustomerLink } from '../../shared/navigation/links.tsx';
-import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
-import { hasRole } from '../../shared/session/role.ts';
+import { type FailedJob, roleForJob } from '#contract/failed-jobs.ts';
+import { counted } from '#crm/shared/count.ts';
+import { ConfirmDialog } from '#crm/shared/dialogs/confirm-dialog.tsx';
+import { type DialogProps, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { Screen } from '#crm/shared/layout/screen.tsx';
+import { Loaded } from '#crm/shared/load-failure.tsx';
+import { CustomerLink } from '#crm/shared/navigation/links.tsx';
+import { ListSkeleton } from '#crm/shared/records/list-skeleton.tsx';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { StateBadge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { failedJobsQuery, useDiscardJob, useRetryJob } from './failed-jobs-queries.ts';
 import { kindOf, nameOf } from './job-words.ts';
 

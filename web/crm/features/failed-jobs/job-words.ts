@@ -1,5 +1,5 @@
-import type { FailedJob } from '../../../../contract/failed-jobs.ts';
-import { capitalize } from '../../shared/capitalize.ts';
+import type { FailedJob } from '#contract/failed-jobs.ts';
+import { capitalize } from '#crm/shared/capitalize.ts';
 
 const KINDS: Record<string, string> = {
   'change-subscription': 'Change of a subscription',

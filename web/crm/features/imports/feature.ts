@@ -1,6 +1,6 @@
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import type { Feature } from '../../shared/feature.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
+import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import type { Feature } from '#crm/shared/feature.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
 
 const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog);
 

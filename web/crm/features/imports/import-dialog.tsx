@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast-store.ts';
 import { ImportRun } from './run/import-run.ts';
 import type { ImportState, Phase } from './run/import-state.ts';
 import { describeSuccess, importedIn, invalidIn } from './run/import-totals.ts';

@@ -1,5 +1,5 @@
-import { type Lead, needsAnswer } from '../../../../contract/leads.ts';
-import { counted } from '../../shared/count.ts';
+import { type Lead, needsAnswer } from '#contract/leads.ts';
+import { counted } from '#crm/shared/count.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

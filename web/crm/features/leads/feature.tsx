@@ -1,15 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { customerPath } from '../../../../contract/crm-addresses.ts';
-import type { StaffEvent } from '../../../../contract/events.ts';
-import type { Feature } from '../../shared/feature.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import { openAddress } from '../../shared/navigation/navigation.ts';
-import { WaitingCount } from '../../shared/navigation/waiting-count.tsx';
-import type { RecordChange } from '../../shared/realtime/record-changes.ts';
-import type { Bulk, Views } from '../../shared/records/record-list.tsx';
-import { recordPages } from '../../shared/records/record-pages.ts';
+import { customerPath } from '#contract/crm-addresses.ts';
+import type { StaffEvent } from '#contract/events.ts';
+import type { Feature } from '#crm/shared/feature.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { openAddress } from '#crm/shared/navigation/navigation.ts';
+import { WaitingCount } from '#crm/shared/navigation/waiting-count.tsx';
+import type { RecordChange } from '#crm/shared/realtime/record-changes.ts';
+import type { Bulk, Views } from '#crm/shared/records/record-list.tsx';
+import { recordPages } from '#crm/shared/records/record-pages.ts';
 import type { AnswerAction } from './lead-actions.ts';
 import { productLabel, STAGE_LABELS } from './lead-labels.ts';
 import {

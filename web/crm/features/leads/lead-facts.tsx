@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import type { Lead } from '../../../../contract/leads.ts';
-import { Badge, StateBadge } from '../../../ui/badge.tsx';
-import { useNow } from '../../../ui/relative-time.tsx';
-import { formatMoment } from '../../shared/local-time.ts';
-import { pageName } from '../../shared/page-name.ts';
+import type { Lead } from '#contract/leads.ts';
+import { formatMoment } from '#crm/shared/local-time.ts';
+import { pageName } from '#crm/shared/page-name.ts';
+import { Badge, StateBadge } from '#ui/badge.tsx';
+import { useNow } from '#ui/relative-time.tsx';
 import { firstAnswerOf, formatDuration } from './answer-time.ts';
 import { productLabel, STAGE_LABELS, STAGE_TONES } from './lead-labels.ts';
 

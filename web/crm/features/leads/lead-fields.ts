@@ -1,8 +1,8 @@
-import type { LeadStage } from '../../../../contract/leads.ts';
-import type { EditField } from '../../shared/forms/edit-conflict.ts';
-import { formatMoment } from '../../shared/local-time.ts';
-import { assigneeField } from '../../shared/people/assignees.ts';
-import type { Option } from '../../shared/records/list-query.ts';
+import type { LeadStage } from '#contract/leads.ts';
+import type { EditField } from '#crm/shared/forms/edit-conflict.ts';
+import { formatMoment } from '#crm/shared/local-time.ts';
+import { assigneeField } from '#crm/shared/people/assignees.ts';
+import type { Option } from '#crm/shared/records/list-query.ts';
 import type { LeadFormValues } from './lead-form.ts';
 import { STAGE_LABELS } from './lead-labels.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Instant } from '../../../../contract/fields.ts';
-import { type Lead, LeadNote, LeadStage, type LeadUpdate } from '../../../../contract/leads.ts';
-import { LocalTimeText } from '../../shared/forms/local-time-text.ts';
-import { toLocalInput } from '../../shared/local-time.ts';
+import { Instant } from '#contract/fields.ts';
+import { type Lead, LeadNote, LeadStage, type LeadUpdate } from '#contract/leads.ts';
+import { LocalTimeText } from '#crm/shared/forms/local-time-text.ts';
+import { toLocalInput } from '#crm/shared/local-time.ts';
 
 export const REASON_REQUIRED = 'A reason is required';
 

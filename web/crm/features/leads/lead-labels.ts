@@ -1,5 +1,5 @@
-import { type LeadStage, PRODUCT_LABELS } from '../../../../contract/leads.ts';
-import type { BadgeTone } from '../../../ui/badge.tsx';
+import { type LeadStage, PRODUCT_LABELS } from '#contract/leads.ts';
+import type { BadgeTone } from '#ui/badge.tsx';
 
 export const STAGE_LABELS: Record<LeadStage, string> = {
   new: 'New',

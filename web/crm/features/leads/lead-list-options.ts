@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { LEAD_STAGES, type LeadSources, PRODUCT_LABELS } from '../../../../contract/leads.ts';
-import type { StaffUser } from '../../../../contract/staff.ts';
-import { useSearchParams } from '../../shared/navigation/navigation.ts';
-import { pageName } from '../../shared/page-name.ts';
-import { assigneeFilter, assigneesQuery } from '../../shared/people/assignees.ts';
-import { PERSON_SORTS } from '../../shared/people/person-sorts.ts';
-import { type Filter, type ListOptions, type Option, withChosen } from '../../shared/records/list-query.ts';
-import { sessionQuery } from '../../shared/session/session.query.ts';
+import { LEAD_STAGES, type LeadSources, PRODUCT_LABELS } from '#contract/leads.ts';
+import type { StaffUser } from '#contract/staff.ts';
+import { useSearchParams } from '#crm/shared/navigation/navigation.ts';
+import { pageName } from '#crm/shared/page-name.ts';
+import { assigneeFilter, assigneesQuery } from '#crm/shared/people/assignees.ts';
+import { PERSON_SORTS } from '#crm/shared/people/person-sorts.ts';
+import { type Filter, type ListOptions, type Option, withChosen } from '#crm/shared/records/list-query.ts';
+import { sessionQuery } from '#crm/shared/session/session.query.ts';
 import { STAGE_LABELS } from './lead-labels.ts';
 import { leadSourcesQuery } from './lead-queries.ts';
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Booking } from '../../../../contract/bookings.ts';
-import type { Lead, LeadSources, LeadSubmission, LeadSummary } from '../../../../contract/leads.ts';
-import { get, getPage, type Page, patch } from '../../../client/api.ts';
-import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
-import { GC_TIME_MS } from '../../shared/gc-time.ts';
-import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
+import { get, getPage, type Page, patch } from '#client/api.ts';
+import type { Booking } from '#contract/bookings.ts';
+import type { Lead, LeadSources, LeadSubmission, LeadSummary } from '#contract/leads.ts';
+import { unlessChoice } from '#crm/shared/forms/edit-conflict.ts';
+import { GC_TIME_MS } from '#crm/shared/gc-time.ts';
+import { type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
 import { type LeadFormValues, toLeadUpdate } from './lead-form.ts';
 
 export const LEADS = '/api/crm/leads';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { TextInput } from '../../../ui/field.tsx';
+import { TextInput } from '#ui/field.tsx';
 
 const COMMON = [
   'No answer',

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../client/api-error.ts';
+import { ApiError } from '#client/api-error.ts';
 
 /** Returns the text of the 'Login Failed' toast: the specification's text for wrong credentials, and the actual reason otherwise. */
 export function describeLoginFailure(error: Error): string {

@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/feature.ts';
+import type { Feature } from '#crm/shared/feature.ts';
 
 /** The notes of staff about customers. */
 export const notes: Feature = {

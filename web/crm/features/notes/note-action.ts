@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import type { Customer } from '../../../../contract/customers.ts';
-import { openCustomer } from '../../shared/navigation/navigation.ts';
-import type { RecordAction } from '../../shared/records/record-action.ts';
+import type { Customer } from '#contract/customers.ts';
+import { openCustomer } from '#crm/shared/navigation/navigation.ts';
+import type { RecordAction } from '#crm/shared/records/record-action.ts';
 
 /** The customer for whom the note form should get the focus once their panel is open. */
 export const $wantedNote = atom<string | undefined>();

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Note, NoteInput, NoteUpdate, NoteVersion } from '../../../../contract/notes.ts';
-import { del, get, getPage, patch, post } from '../../../client/api.ts';
-import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
-import { GC_TIME_MS } from '../../shared/gc-time.ts';
-import { useEntries } from '../../shared/records/use-entries.ts';
-import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
+import { del, get, getPage, patch, post } from '#client/api.ts';
+import type { Note, NoteInput, NoteUpdate, NoteVersion } from '#contract/notes.ts';
+import { unlessChoice } from '#crm/shared/forms/edit-conflict.ts';
+import { GC_TIME_MS } from '#crm/shared/gc-time.ts';
+import { useEntries } from '#crm/shared/records/use-entries.ts';
+import { type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
 
 const PAGE = 20;
 

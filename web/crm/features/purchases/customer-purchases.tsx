@@ -1,21 +1,21 @@
-import type { Customer } from '../../../../contract/customers.ts';
-import type { Purchase } from '../../../../contract/purchases.ts';
-import { StateBadge } from '../../../ui/badge.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useOnline } from '../../../ui/use-online.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { RelatedRecords } from '../../shared/panel/related-records.tsx';
+import type { Customer } from '#contract/customers.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import { formatMoney } from '#crm/shared/money.ts';
+import { RelatedRecords } from '#crm/shared/panel/related-records.tsx';
 import {
   describeDispute,
   describeReturnedRefund,
   productLabel,
   STATUS_TONES,
   statusLabel,
-} from '../../shared/purchase-labels.ts';
-import { actionsFor, type RecordAction } from '../../shared/records/record-action.ts';
-import { useRecords } from '../../shared/records/use-records.ts';
-import { stripeDisputeUrl } from '../../shared/stripe-dashboard.ts';
+} from '#crm/shared/purchase-labels.ts';
+import { actionsFor, type RecordAction } from '#crm/shared/records/record-action.ts';
+import { useRecords } from '#crm/shared/records/use-records.ts';
+import { stripeDisputeUrl } from '#crm/shared/stripe-dashboard.ts';
+import { StateBadge } from '#ui/badge.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useOnline } from '#ui/use-online.ts';
 
 interface CustomerPurchasesProps {
   customer: Customer;

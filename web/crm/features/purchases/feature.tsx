@@ -1,14 +1,14 @@
 import { CreditCard } from 'lucide-react';
-import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
-import type { StaffEvent } from '../../../../contract/events.ts';
-import type { Purchase } from '../../../../contract/purchases.ts';
-import type { Feature } from '../../shared/feature.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { openAddress, openCustomer } from '../../shared/navigation/navigation.ts';
-import { DELETED_CUSTOMER, productLabel, statusLabel } from '../../shared/purchase-labels.ts';
-import type { RecordChange } from '../../shared/realtime/record-changes.ts';
-import type { Views } from '../../shared/records/record-list.tsx';
-import { recordPages } from '../../shared/records/record-pages.ts';
+import { CRM_SCREENS } from '#contract/crm-addresses.ts';
+import type { StaffEvent } from '#contract/events.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import type { Feature } from '#crm/shared/feature.ts';
+import { formatMoney } from '#crm/shared/money.ts';
+import { openAddress, openCustomer } from '#crm/shared/navigation/navigation.ts';
+import { DELETED_CUSTOMER, productLabel, statusLabel } from '#crm/shared/purchase-labels.ts';
+import type { RecordChange } from '#crm/shared/realtime/record-changes.ts';
+import type { Views } from '#crm/shared/records/record-list.tsx';
+import { recordPages } from '#crm/shared/records/record-pages.ts';
 import { PurchaseList } from './purchase-list.tsx';
 
 const TAB = 'purchases';

@@ -1,9 +1,7 @@
-import { AGENT_LICENSE, PURCHASE_STATUSES, type Purchase, TEAM_LICENSE } from '../../../../contract/purchases.ts';
-import { Badge, StateBadge } from '../../../ui/badge.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { capitalize } from '../../shared/capitalize.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { CustomerLink } from '../../shared/navigation/links.tsx';
+import { AGENT_LICENSE, PURCHASE_STATUSES, type Purchase, TEAM_LICENSE } from '#contract/purchases.ts';
+import { capitalize } from '#crm/shared/capitalize.ts';
+import { formatMoney } from '#crm/shared/money.ts';
+import { CustomerLink } from '#crm/shared/navigation/links.tsx';
 import {
   DELETED_CUSTOMER,
   describeDispute,
@@ -11,12 +9,14 @@ import {
   productLabel,
   STATUS_TONES,
   statusLabel,
-} from '../../shared/purchase-labels.ts';
-import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
-import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
-import { useLiveList } from '../../shared/records/live-list.ts';
-import { RecordList, type Views } from '../../shared/records/record-list.tsx';
-import { useRecords } from '../../shared/records/use-records.ts';
+} from '#crm/shared/purchase-labels.ts';
+import { FIGURES, MUTED, type RecordLayout } from '#crm/shared/records/column.ts';
+import { type ListOptions, useListQuery } from '#crm/shared/records/list-query.ts';
+import { useLiveList } from '#crm/shared/records/live-list.ts';
+import { RecordList, type Views } from '#crm/shared/records/record-list.tsx';
+import { useRecords } from '#crm/shared/records/use-records.ts';
+import { Badge, StateBadge } from '#ui/badge.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 
 export function PurchaseList({ Views }: { Views: Views }) {
   const listQuery = useListQuery(purchaseListOptions);

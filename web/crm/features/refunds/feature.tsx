@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Feature } from '../../shared/feature.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import { WaitingCount } from '../../shared/navigation/waiting-count.tsx';
+import type { Feature } from '#crm/shared/feature.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { WaitingCount } from '#crm/shared/navigation/waiting-count.tsx';
 import { openRequestCountQuery, paymentsToDecideQuery, REFUND_REQUESTS_KEY } from './refund-queries.ts';
 
 const RefundsScreen = lazyComponent(async () => (await import('./refunds-screen.tsx')).RefundsScreen);

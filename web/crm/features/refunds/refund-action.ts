@@ -1,8 +1,8 @@
-import type { Purchase } from '../../../../contract/purchases.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import { randomId } from '../../shared/random-id.ts';
-import type { RecordAction } from '../../shared/records/record-action.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { randomId } from '#crm/shared/random-id.ts';
+import type { RecordAction } from '#crm/shared/records/record-action.ts';
 import type { RefundDialogProps } from './refund-dialog.tsx';
 import { canBeRefunded } from './refundable.ts';
 

@@ -1,16 +1,16 @@
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { toAmount, toCents } from '../../../../contract/money.ts';
-import type { Purchase } from '../../../../contract/purchases.ts';
-import { RefundAmount, RefundReason } from '../../../../contract/refunds.ts';
-import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
-import { FormDialog } from '../../shared/forms/form-dialog.tsx';
-import { type FormDraft, useDialogForm } from '../../shared/forms/use-dialog-form.ts';
-import { formatCents, formatMoney } from '../../shared/money.ts';
-import { Optional } from '../../shared/people/person-fields.tsx';
-import { DELETED_CUSTOMER, productLabel } from '../../shared/purchase-labels.ts';
+import { toAmount, toCents } from '#contract/money.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import { RefundAmount, RefundReason } from '#contract/refunds.ts';
+import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
+import { FormDialog } from '#crm/shared/forms/form-dialog.tsx';
+import { type FormDraft, useDialogForm } from '#crm/shared/forms/use-dialog-form.ts';
+import { formatCents, formatMoney } from '#crm/shared/money.ts';
+import { Optional } from '#crm/shared/people/person-fields.tsx';
+import { DELETED_CUSTOMER, productLabel } from '#crm/shared/purchase-labels.ts';
+import { Field, TextArea, TextInput } from '#ui/field.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { useRefundPurchase } from './refund-queries.ts';
 
 interface RefundForm {

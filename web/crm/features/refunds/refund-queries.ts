@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PaymentToDecide } from '../../../../contract/payments-to-decide.ts';
-import type { Purchase } from '../../../../contract/purchases.ts';
-import type { RefundApproval, RefundRejection, RefundRequest } from '../../../../contract/refund-requests.ts';
-import type { Refund, RefundInput } from '../../../../contract/refunds.ts';
-import { get, getPage, post } from '../../../client/api.ts';
-import { ApiError } from '../../../client/api-error.ts';
-import { request } from '../../../client/request.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { listKey } from '../../shared/records/record-pages.ts';
-import { CRM, type Outcome, useWrite } from '../../shared/records/use-write.ts';
+import { get, getPage, post } from '#client/api.ts';
+import { ApiError } from '#client/api-error.ts';
+import { request } from '#client/request.ts';
+import type { PaymentToDecide } from '#contract/payments-to-decide.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import type { RefundApproval, RefundRejection, RefundRequest } from '#contract/refund-requests.ts';
+import type { Refund, RefundInput } from '#contract/refunds.ts';
+import { formatMoney } from '#crm/shared/money.ts';
+import { listKey } from '#crm/shared/records/record-pages.ts';
+import { CRM, type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
 
 export const REFUND_REQUESTS = '/api/crm/refund-requests';
 export const REFUND_REQUESTS_KEY = listKey(REFUND_REQUESTS);

@@ -4,22 +4,22 @@ import {
   RefundRejection,
   type RefundRequest,
   type RefundRequestStatus,
-} from '../../../../contract/refund-requests.ts';
-import { type BadgeTone, StateBadge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field, TextArea } from '../../../ui/field.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useOnline } from '../../../ui/use-online.ts';
-import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { FormDialog } from '../../shared/forms/form-dialog.tsx';
-import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
-import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
-import { dateLabel } from '../../shared/local-time.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { CustomerLink } from '../../shared/navigation/links.tsx';
-import { Optional } from '../../shared/people/person-fields.tsx';
-import { randomId } from '../../shared/random-id.ts';
-import { hasRole } from '../../shared/session/role.ts';
+} from '#contract/refund-requests.ts';
+import { type DialogProps, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { FormDialog } from '#crm/shared/forms/form-dialog.tsx';
+import type { FormDraft } from '#crm/shared/forms/use-dialog-form.ts';
+import { useKeptForm } from '#crm/shared/forms/use-kept-form.ts';
+import { dateLabel } from '#crm/shared/local-time.ts';
+import { formatMoney } from '#crm/shared/money.ts';
+import { CustomerLink } from '#crm/shared/navigation/links.tsx';
+import { Optional } from '#crm/shared/people/person-fields.tsx';
+import { randomId } from '#crm/shared/random-id.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { type BadgeTone, StateBadge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field, TextArea } from '#ui/field.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useOnline } from '#ui/use-online.ts';
 import { useApproveRequest, useDeclineRequest } from './refund-queries.ts';
 
 /** A request with its amount, reason and conditions, and the decision or the buttons for it. */

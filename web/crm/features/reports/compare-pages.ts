@@ -1,4 +1,4 @@
-import type { FunnelTotals } from '../../../../contract/funnel.ts';
+import type { FunnelTotals } from '#contract/funnel.ts';
 import { formatShare } from './report-words.ts';
 
 /** Critical value: fewer than 5 of 100 pairs of equally good pages differ by more. */

@@ -1,6 +1,6 @@
-import type { Feature } from '../../shared/feature.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import { MONEY_REPORT_KEY } from '../../shared/money-report-query.ts';
+import type { Feature } from '#crm/shared/feature.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { MONEY_REPORT_KEY } from '#crm/shared/money-report-query.ts';
 
 const ReportsScreen = lazyComponent(async () => (await import('./reports-screen.tsx')).ReportsScreen);
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { FUNNEL_MAX_ROWS, type FunnelRow } from '../../../../contract/funnel.ts';
-import { formatCount } from '../../shared/count.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { pageName } from '../../shared/page-name.ts';
+import { FUNNEL_MAX_ROWS, type FunnelRow } from '#contract/funnel.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { formatMoney } from '#crm/shared/money.ts';
+import { pageName } from '#crm/shared/page-name.ts';
 import { campaignName, revenuePerVisitor, shareOf } from './report-words.ts';
 
 interface Column {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { FunnelQuery, FunnelReport } from '../../../../contract/funnel.ts';
-import { Select } from '../../../ui/select.tsx';
-import { goToSearch, setSearchParam } from '../../shared/navigation/navigation.ts';
-import { pageName } from '../../shared/page-name.ts';
+import type { FunnelQuery, FunnelReport } from '#contract/funnel.ts';
+import { goToSearch, setSearchParam } from '#crm/shared/navigation/navigation.ts';
+import { pageName } from '#crm/shared/page-name.ts';
+import { Select } from '#ui/select.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { type DayRange, moveEnd, SPANS } from './report-query.ts';
 import { campaignName } from './report-words.ts';

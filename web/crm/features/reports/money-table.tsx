@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import type { MoneyMonth, MoneyReport } from '../../../../contract/money-report.ts';
-import { formatCount } from '../../shared/count.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { monthLabel } from '../../shared/month-label.ts';
+import type { MoneyMonth, MoneyReport } from '#contract/money-report.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { formatMoney } from '#crm/shared/money.ts';
+import { monthLabel } from '#crm/shared/month-label.ts';
 import { formatShare } from './report-words.ts';
 
 type Sums = MoneyReport['totals'];

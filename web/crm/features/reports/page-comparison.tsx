@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { scaleLinear } from '@visx/scale';
 import clsx from 'clsx';
-import type { FunnelTotals } from '../../../../contract/funnel.ts';
-import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
-import { formatCount } from '../../shared/count.ts';
-import { pageName } from '../../shared/page-name.ts';
+import { describeLoadFailure } from '#client/describe-load-failure.ts';
+import type { FunnelTotals } from '#contract/funnel.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { pageName } from '#crm/shared/page-name.ts';
 import { comparePages } from './compare-pages.ts';
 import { type DayRange, funnelQuery } from './report-query.ts';
 import { formatInterval, formatShare, revenuePerVisitor } from './report-words.ts';

@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react';
-import { buttonClass } from '../../../ui/button.tsx';
-import { hasRole } from '../../shared/session/role.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { buttonClass } from '#ui/button.tsx';
 
 /** Exports the report as a file, for admins, and prints it. */
 export function ReportActions({ href }: { href: string }) {

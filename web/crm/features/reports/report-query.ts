@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addDays, type FunnelQuery, type FunnelReport } from '../../../../contract/funnel.ts';
-import { get } from '../../../client/api.ts';
+import { get } from '#client/api.ts';
+import { addDays, type FunnelQuery, type FunnelReport } from '#contract/funnel.ts';
 
 /** Read again each time, because today's figures grow. Shows the last figures until the response arrives. */
 export function funnelQuery(query: FunnelQuery) {

@@ -1,6 +1,6 @@
-import { type Conversion, type FunnelFigures, OTHER } from '../../../../contract/funnel.ts';
-import { toCents } from '../../../../contract/money.ts';
-import { formatCents } from '../../shared/money.ts';
+import { type Conversion, type FunnelFigures, OTHER } from '#contract/funnel.ts';
+import { toCents } from '#contract/money.ts';
+import { formatCents } from '#crm/shared/money.ts';
 
 /** The steps in order, with their labels. */
 export const STEPS = [

@@ -1,7 +1,7 @@
 import { CircleDollarSign, Filter } from 'lucide-react';
-import { Screen } from '../../shared/layout/screen.tsx';
-import { ViewSwitch } from '../../shared/layout/view-switch.tsx';
-import { goToSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
+import { Screen } from '#crm/shared/layout/screen.tsx';
+import { ViewSwitch } from '#crm/shared/layout/view-switch.tsx';
+import { goToSearch, useSearchParams } from '#crm/shared/navigation/navigation.ts';
 import { FunnelReportView } from './funnel-report.tsx';
 import { MoneyReportView } from './money-report.tsx';
 

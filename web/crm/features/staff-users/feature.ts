@@ -1,6 +1,6 @@
-import type { Feature } from '../../shared/feature.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import { sessionQuery } from '../../shared/session/session.query.ts';
+import type { Feature } from '#crm/shared/feature.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { sessionQuery } from '#crm/shared/session/session.query.ts';
 import { invitationsQuery, staffSettingsQuery, staffUsersQuery } from './staff-user-queries.ts';
 
 const SettingsScreen = lazyComponent(async () => (await import('./settings-screen.tsx')).SettingsScreen);

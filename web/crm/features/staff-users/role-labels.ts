@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../../../contract/roles.ts';
+import { ROLES, type Role } from '#contract/roles.ts';
 
 /** Labels for choices and lists. */
 export const ROLE_LABELS: Record<Role, string> = { admin: 'Admin', member: 'Member', viewer: 'Viewer' };

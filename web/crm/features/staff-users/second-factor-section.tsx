@@ -1,16 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { PasswordProof } from '../../../../contract/staff-account.ts';
-import { put } from '../../../client/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field, TextInput } from '../../../ui/field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useOnline } from '../../../ui/use-online.ts';
-import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
-import { ScreenSection } from '../../shared/layout/screen-section.tsx';
-import { Loaded } from '../../shared/load-failure.tsx';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { put } from '#client/api.ts';
+import { PasswordProof } from '#contract/staff-account.ts';
+import { refuseAtFields } from '#crm/shared/forms/refuse-at-fields.ts';
+import { ScreenSection } from '#crm/shared/layout/screen-section.tsx';
+import { Loaded } from '#crm/shared/load-failure.tsx';
+import { useWrite } from '#crm/shared/records/use-write.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, TextInput } from '#ui/field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useOnline } from '#ui/use-online.ts';
 import { PEOPLE, staffSettingsQuery } from './staff-user-queries.ts';
 
 /** Shows whether everybody needs a second factor, and changes that. */

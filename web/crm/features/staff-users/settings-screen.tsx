@@ -1,4 +1,4 @@
-import { Screen } from '../../shared/layout/screen.tsx';
+import { Screen } from '#crm/shared/layout/screen.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';

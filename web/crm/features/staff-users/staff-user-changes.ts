@@ -1,7 +1,7 @@
-import type { Role } from '../../../../contract/roles.ts';
-import type { StaffInvitation, StaffInvitationInput, StaffUserSummary } from '../../../../contract/staff-users.ts';
-import { del, patch, post } from '../../../client/api.ts';
-import { openStepUp } from '../../shared/forms/step-up-dialog.tsx';
+import { del, patch, post } from '#client/api.ts';
+import type { Role } from '#contract/roles.ts';
+import type { StaffInvitation, StaffInvitationInput, StaffUserSummary } from '#contract/staff-users.ts';
+import { openStepUp } from '#crm/shared/forms/step-up-dialog.tsx';
 import { ROLE_HINTS, withArticle } from './role-labels.ts';
 import { PEOPLE } from './staff-user-queries.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { StaffInvitation, StaffSettings, StaffUserSummary } from '../../../../contract/staff-users.ts';
+import type { StaffInvitation, StaffSettings, StaffUserSummary } from '#contract/staff-users.ts';
 
 export const staffUsersQuery = queryOptions<StaffUserSummary[]>({
   queryKey: ['api', 'crm', 'staff-users'],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { StaffEvent } from '../../../../contract/events.ts';
-import type { Stats } from '../../../../contract/stats.ts';
-import type { Feature } from '../../shared/feature.ts';
+import type { StaffEvent } from '#contract/events.ts';
+import type { Stats } from '#contract/stats.ts';
+import type { Feature } from '#crm/shared/feature.ts';
 
 /** The dashboard's figures over all data. */
 export const statsQuery = queryOptions<Stats>({ queryKey: ['api', 'crm', 'stats'] });

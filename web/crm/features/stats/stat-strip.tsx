@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { toCents } from '../../../../contract/money.ts';
-import type { Stats } from '../../../../contract/stats.ts';
-import { Meter } from '../../../ui/meter.tsx';
-import { Sparkline } from '../../../ui/sparkline.tsx';
-import { Stat } from '../../../ui/stat.tsx';
-import { formatCount } from '../../shared/count.ts';
-import { describeHeadroom, type LicenseUsage, licensesOver } from '../../shared/license-usage.ts';
-import { formatMoney } from '../../shared/money.ts';
+import { toCents } from '#contract/money.ts';
+import type { Stats } from '#contract/stats.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { describeHeadroom, type LicenseUsage, licensesOver } from '#crm/shared/license-usage.ts';
+import { formatMoney } from '#crm/shared/money.ts';
+import { Meter } from '#ui/meter.tsx';
+import { Sparkline } from '#ui/sparkline.tsx';
+import { Stat } from '#ui/stat.tsx';
 import { ChartsSection, ChartsToggle } from './charts/charts-section.tsx';
 import { statsQuery } from './feature.ts';
 

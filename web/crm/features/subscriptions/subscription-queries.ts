@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Subscription } from '../../../../contract/subscriptions.ts';
-import { del, get, post } from '../../../client/api.ts';
-import { personKey } from '../../shared/people/person-key.ts';
-import { CRM, useWrite } from '../../shared/records/use-write.ts';
+import { del, get, post } from '#client/api.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { personKey } from '#crm/shared/people/person-key.ts';
+import { CRM, useWrite } from '#crm/shared/records/use-write.ts';
 
 const PENDING_POLL_MS = 15_000;
 

@@ -1,8 +1,8 @@
-import { AGENT_LICENSE } from '../../../../contract/purchases.ts';
-import { hasEnded, type Subscription, type SubscriptionChangeKind } from '../../../../contract/subscriptions.ts';
-import type { BadgeTone } from '../../../ui/badge.tsx';
-import { dateLabel } from '../../shared/local-time.ts';
-import { formatMoney } from '../../shared/money.ts';
+import { AGENT_LICENSE } from '#contract/purchases.ts';
+import { hasEnded, type Subscription, type SubscriptionChangeKind } from '#contract/subscriptions.ts';
+import { dateLabel } from '#crm/shared/local-time.ts';
+import { formatMoney } from '#crm/shared/money.ts';
+import type { BadgeTone } from '#ui/badge.tsx';
 
 const STATES: Record<string, { tone: BadgeTone; label: string }> = {
   active: { tone: 'ok', label: 'Active' },

@@ -1,7 +1,7 @@
-import type { Customer } from '../../../../contract/customers.ts';
-import { isSameTag } from '../../../../contract/tags.ts';
-import { put } from '../../../client/api.ts';
-import { readConflict } from '../../shared/forms/edit-conflict.ts';
+import { put } from '#client/api.ts';
+import type { Customer } from '#contract/customers.ts';
+import { isSameTag } from '#contract/tags.ts';
+import { readConflict } from '#crm/shared/forms/edit-conflict.ts';
 
 /** Number of attempts, because colleagues may change the same customer at the same time. */
 const TRIES = 4;

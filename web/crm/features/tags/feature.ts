@@ -1,5 +1,5 @@
-import type { Feature } from '../../shared/feature.ts';
-import { tagsQuery } from '../../shared/people/tags.query.ts';
+import type { Feature } from '#crm/shared/feature.ts';
+import { tagsQuery } from '#crm/shared/people/tags.query.ts';
 import { manageTags } from './tag-actions.ts';
 
 /** The tags of customers. */

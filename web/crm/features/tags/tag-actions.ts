@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
-import type { Customer } from '../../../../contract/customers.ts';
-import { toast } from '../../../ui/toast-store.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import type { TextAction } from '../../shared/feature.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import { openCustomer } from '../../shared/navigation/navigation.ts';
-import { $tagNames } from '../../shared/people/tags.query.ts';
-import type { RecordAction } from '../../shared/records/record-action.ts';
-import { expireSession } from '../../shared/session/session-store.ts';
-import { isSignedOut, showFailure } from '../../shared/show-failure.ts';
+import type { Customer } from '#contract/customers.ts';
+import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import type { TextAction } from '#crm/shared/feature.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { openCustomer } from '#crm/shared/navigation/navigation.ts';
+import { $tagNames } from '#crm/shared/people/tags.query.ts';
+import type { RecordAction } from '#crm/shared/records/record-action.ts';
+import { expireSession } from '#crm/shared/session/session-store.ts';
+import { isSignedOut, showFailure } from '#crm/shared/show-failure.ts';
+import { toast } from '#ui/toast-store.ts';
 import { changeTags, withTag } from './change-tags.ts';
 
 const ManageTags = lazyComponent(async () => (await import('./tag-dialogs.tsx')).ManageTagsDialog);

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { TAG_COLORS, TAG_MAX_LENGTH, type Tag, TagColor } from '../../../../contract/tags.ts';
-import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, SelectInput, TextInput } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { capitalize } from '../../shared/capitalize.ts';
-import { counted } from '../../shared/count.ts';
-import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
-import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { TagDot } from '../../shared/people/tag-list.tsx';
+import { describeLoadFailure } from '#client/describe-load-failure.ts';
+import { TAG_COLORS, TAG_MAX_LENGTH, type Tag, TagColor } from '#contract/tags.ts';
+import { capitalize } from '#crm/shared/capitalize.ts';
+import { counted } from '#crm/shared/count.ts';
+import { ConfirmDialog } from '#crm/shared/dialogs/confirm-dialog.tsx';
+import { type DialogProps, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { TagDot } from '#crm/shared/people/tag-list.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field, SelectInput, TextInput } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { countedTagsQuery, useDeleteTag, useMergeTag, useUpdateTag } from './tag-queries.ts';
 
 /** Not called by an answer that arrives after its dialog was closed, because it would replace whatever is open by then. */

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Customer } from '../../../../contract/customers.ts';
-import type { Tag, TagUpdate } from '../../../../contract/tags.ts';
-import { del, get, patch, post } from '../../../client/api.ts';
-import { tagsQuery } from '../../shared/people/tags.query.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { del, get, patch, post } from '#client/api.ts';
+import type { Customer } from '#contract/customers.ts';
+import type { Tag, TagUpdate } from '#contract/tags.ts';
+import { tagsQuery } from '#crm/shared/people/tags.query.ts';
+import { useWrite } from '#crm/shared/records/use-write.ts';
 import { changeTags } from './change-tags.ts';
 
 /** All tags with their numbers of customers. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from '../../../ui/toast-store.ts';
-import { WaitingCount } from '../../shared/navigation/waiting-count.tsx';
+import { WaitingCount } from '#crm/shared/navigation/waiting-count.tsx';
+import { toast } from '#ui/toast-store.ts';
 import { dueTasksQuery } from './task-queries.ts';
 
 /** Timers are limited to some weeks, so longer waits are split. */

@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { StaffEvent } from '../../../../contract/events.ts';
-import type { Feature } from '../../shared/feature.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import { personKey } from '../../shared/people/person-key.ts';
-import type { RecordChange } from '../../shared/realtime/record-changes.ts';
-import { recordPages } from '../../shared/records/record-pages.ts';
+import type { StaffEvent } from '#contract/events.ts';
+import type { Feature } from '#crm/shared/feature.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { personKey } from '#crm/shared/people/person-key.ts';
+import type { RecordChange } from '#crm/shared/realtime/record-changes.ts';
+import { recordPages } from '#crm/shared/records/record-pages.ts';
 import { DueTaskCount } from './due-reminder.tsx';
 import { addTask } from './task-actions.ts';
 import { dueTasksQuery, TASKS, taskQuery } from './task-queries.ts';

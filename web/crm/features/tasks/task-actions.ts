@@ -1,8 +1,8 @@
-import type { Customer } from '../../../../contract/customers.ts';
-import type { Task } from '../../../../contract/tasks.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import type { RecordAction } from '../../shared/records/record-action.ts';
+import type { Customer } from '#contract/customers.ts';
+import type { Task } from '#contract/tasks.ts';
+import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import type { RecordAction } from '#crm/shared/records/record-action.ts';
 
 const AddTask = lazyComponent(async () => (await import('./task-dialogs.tsx')).AddTaskDialog);
 const EditTask = lazyComponent(async () => (await import('./task-dialogs.tsx')).EditTaskDialog);

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import type { Task } from '../../../../contract/tasks.ts';
-import { RelativeTime, useNow } from '../../../ui/relative-time.tsx';
-import { useOnline } from '../../../ui/use-online.ts';
-import { useTabIndex } from '../../shared/keyboard/tab-stop.ts';
-import { formatMoment } from '../../shared/local-time.ts';
-import { hasRole } from '../../shared/session/role.ts';
+import type { Task } from '#contract/tasks.ts';
+import { useTabIndex } from '#crm/shared/keyboard/tab-stop.ts';
+import { formatMoment } from '#crm/shared/local-time.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { RelativeTime, useNow } from '#ui/relative-time.tsx';
+import { useOnline } from '#ui/use-online.ts';
 import { editTask } from './task-actions.ts';
 import { useFinishTask } from './task-queries.ts';
 

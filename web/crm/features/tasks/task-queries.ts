@@ -1,9 +1,9 @@
 import { queryOptions, type UseMutationResult } from '@tanstack/react-query';
-import type { DueTasks, Task, TaskInput, TaskUpdate } from '../../../../contract/tasks.ts';
-import { del, get, patch, post } from '../../../client/api.ts';
-import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
-import { GC_TIME_MS } from '../../shared/gc-time.ts';
-import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
+import { del, get, patch, post } from '#client/api.ts';
+import type { DueTasks, Task, TaskInput, TaskUpdate } from '#contract/tasks.ts';
+import { unlessChoice } from '#crm/shared/forms/edit-conflict.ts';
+import { GC_TIME_MS } from '#crm/shared/gc-time.ts';
+import { type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
 
 export const TASKS = '/api/crm/tasks';
 

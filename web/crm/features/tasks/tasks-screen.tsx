@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { StaffUser } from '../../../../contract/staff.ts';
-import type { Task } from '../../../../contract/tasks.ts';
-import { Screen } from '../../shared/layout/screen.tsx';
-import { CustomerLink } from '../../shared/navigation/links.tsx';
-import { useSearchParams } from '../../shared/navigation/navigation.ts';
-import { assigneeFilter, assigneesQuery, NOBODY_LABEL } from '../../shared/people/assignees.ts';
-import { MUTED, type RecordLayout } from '../../shared/records/column.ts';
+import type { StaffUser } from '#contract/staff.ts';
+import type { Task } from '#contract/tasks.ts';
+import { Screen } from '#crm/shared/layout/screen.tsx';
+import { CustomerLink } from '#crm/shared/navigation/links.tsx';
+import { useSearchParams } from '#crm/shared/navigation/navigation.ts';
+import { assigneeFilter, assigneesQuery, NOBODY_LABEL } from '#crm/shared/people/assignees.ts';
+import { MUTED, type RecordLayout } from '#crm/shared/records/column.ts';
 import {
   flagFilter,
   type ListOptions,
   type ListQuery,
   useListQuery,
   withChosen,
-} from '../../shared/records/list-query.ts';
-import { ListSection } from '../../shared/records/list-section.tsx';
-import { useLiveList } from '../../shared/records/live-list.ts';
-import type { RecordAction } from '../../shared/records/record-action.ts';
-import { RecordList } from '../../shared/records/record-list.tsx';
-import { RowActions } from '../../shared/records/row-actions.tsx';
-import { useRecords } from '../../shared/records/use-records.ts';
-import { sessionQuery } from '../../shared/session/session.query.ts';
+} from '#crm/shared/records/list-query.ts';
+import { ListSection } from '#crm/shared/records/list-section.tsx';
+import { useLiveList } from '#crm/shared/records/live-list.ts';
+import type { RecordAction } from '#crm/shared/records/record-action.ts';
+import { RecordList } from '#crm/shared/records/record-list.tsx';
+import { RowActions } from '#crm/shared/records/row-actions.tsx';
+import { useRecords } from '#crm/shared/records/use-records.ts';
+import { sessionQuery } from '#crm/shared/session/session.query.ts';
 import { addTask, taskActions } from './task-actions.ts';
 import { DoneSwitch, DueTime, TaskTitle } from './task-facts.tsx';
 import { TASKS, useFinishTask } from './task-queries.ts';

@@ -1,6 +1,6 @@
-import type { TeamMember } from '../../../../contract/team-members.ts';
-import { Badge, StateBadge } from '../../../ui/badge.tsx';
-import { ACCESS_LABELS } from '../../shared/access-labels.ts';
+import type { TeamMember } from '#contract/team-members.ts';
+import { ACCESS_LABELS } from '#crm/shared/access-labels.ts';
+import { Badge, StateBadge } from '#ui/badge.tsx';
 
 /** Shows why an active team member cannot use the app now or soon. Hidden when they can. */
 export function AccessBadge({ member }: { member: TeamMember }) {

@@ -1,14 +1,14 @@
-import type { Customer } from '../../../../contract/customers.ts';
-import type { TeamMember } from '../../../../contract/team-members.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TeamMemberLink } from '../../shared/navigation/links.tsx';
-import { RelatedRecords } from '../../shared/panel/related-records.tsx';
-import { useTeamMemberSignInLink } from '../../shared/people/access-section.tsx';
-import { UnreadMark } from '../../shared/people/unread-mark.tsx';
-import type { RecordAction } from '../../shared/records/record-action.ts';
-import { RowMenu } from '../../shared/records/row-actions.tsx';
-import { useRecords } from '../../shared/records/use-records.ts';
-import { hasRole } from '../../shared/session/role.ts';
+import type { Customer } from '#contract/customers.ts';
+import type { TeamMember } from '#contract/team-members.ts';
+import { TeamMemberLink } from '#crm/shared/navigation/links.tsx';
+import { RelatedRecords } from '#crm/shared/panel/related-records.tsx';
+import { useTeamMemberSignInLink } from '#crm/shared/people/access-section.tsx';
+import { UnreadMark } from '#crm/shared/people/unread-mark.tsx';
+import type { RecordAction } from '#crm/shared/records/record-action.ts';
+import { RowMenu } from '#crm/shared/records/row-actions.tsx';
+import { useRecords } from '#crm/shared/records/use-records.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { Button } from '#ui/button.tsx';
 import { AccessBadge, ActiveBadge } from './access-badge.tsx';
 import { addTeamMember } from './team-member-actions.ts';
 

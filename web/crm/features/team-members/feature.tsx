@@ -1,12 +1,12 @@
 import { UsersRound } from 'lucide-react';
-import type { StaffEvent } from '../../../../contract/events.ts';
-import type { TeamMember } from '../../../../contract/team-members.ts';
-import type { Feature } from '../../shared/feature.ts';
-import { openTeamMember } from '../../shared/navigation/navigation.ts';
-import { personKey } from '../../shared/people/person-key.ts';
-import type { RecordChange } from '../../shared/realtime/record-changes.ts';
-import { commandsFor, type RecordAction, verbsOf } from '../../shared/records/record-action.ts';
-import { recordPages } from '../../shared/records/record-pages.ts';
+import type { StaffEvent } from '#contract/events.ts';
+import type { TeamMember } from '#contract/team-members.ts';
+import type { Feature } from '#crm/shared/feature.ts';
+import { openTeamMember } from '#crm/shared/navigation/navigation.ts';
+import { personKey } from '#crm/shared/people/person-key.ts';
+import type { RecordChange } from '#crm/shared/realtime/record-changes.ts';
+import { commandsFor, type RecordAction, verbsOf } from '#crm/shared/records/record-action.ts';
+import { recordPages } from '#crm/shared/records/record-pages.ts';
 import { addTeamMember } from './team-member-actions.ts';
 import { TeamMemberList, type TeamMemberListProps } from './team-member-list.tsx';
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import type { Customer } from '../../../../contract/customers.ts';
-import type { TeamMember } from '../../../../contract/team-members.ts';
-import { getPage } from '../../../client/api.ts';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { useDebounced } from '../../shared/use-debounced.ts';
+import { getPage } from '#client/api.ts';
+import type { Customer } from '#contract/customers.ts';
+import type { TeamMember } from '#contract/team-members.ts';
+import { useDebounced } from '#crm/shared/use-debounced.ts';
+import { Combobox } from '#ui/combobox.tsx';
 
 type Owner = TeamMember['owner'];
 

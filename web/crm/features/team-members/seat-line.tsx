@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { describeSeats, licenseUsageOf } from '../../shared/license-usage.ts';
-import { customerQuery } from '../../shared/people/customer.query.ts';
+import { describeSeats, licenseUsageOf } from '#crm/shared/license-usage.ts';
+import { customerQuery } from '#crm/shared/people/customer.query.ts';
 
 interface SeatLineProps {
   ownerId: string;

@@ -1,8 +1,8 @@
-import type { Customer } from '../../../../contract/customers.ts';
-import type { TeamMember } from '../../../../contract/team-members.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import type { RecordAction } from '../../shared/records/record-action.ts';
+import type { Customer } from '#contract/customers.ts';
+import type { TeamMember } from '#contract/team-members.ts';
+import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import type { RecordAction } from '#crm/shared/records/record-action.ts';
 
 const AddTeamMember = lazyComponent(async () => (await import('./team-member-dialogs.tsx')).AddTeamMemberDialog);
 const EditTeamMember = lazyComponent(async () => (await import('./team-member-dialogs.tsx')).EditTeamMemberDialog);

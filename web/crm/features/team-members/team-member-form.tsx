@@ -1,11 +1,11 @@
 import { FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Flag, Instant } from '../../../../contract/fields.ts';
-import { type TeamMember, TeamMemberInput } from '../../../../contract/team-members.ts';
-import { Field, TextInput } from '../../../ui/field.tsx';
-import type { EditField } from '../../shared/forms/edit-conflict.ts';
-import { FlagSwitch } from '../../shared/forms/flag-switch.tsx';
-import { Optional, PersonFields } from '../../shared/people/person-fields.tsx';
+import { Flag, Instant } from '#contract/fields.ts';
+import { type TeamMember, TeamMemberInput } from '#contract/team-members.ts';
+import type { EditField } from '#crm/shared/forms/edit-conflict.ts';
+import { FlagSwitch } from '#crm/shared/forms/flag-switch.tsx';
+import { Optional, PersonFields } from '#crm/shared/people/person-fields.tsx';
+import { Field, TextInput } from '#ui/field.tsx';
 
 /**
  * The values of the dialogs. The owner may be missing here, because it is checked last. `updatedAt` belongs to the team

@@ -1,14 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  TeamMember,
-  TeamMemberBelongings,
-  TeamMemberInput,
-  TeamMemberUpdate,
-} from '../../../../contract/team-members.ts';
-import { del, get, post, put } from '../../../client/api.ts';
-import { discardDraftsOf } from '../../shared/drafts/draft-store.ts';
-import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
-import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
+import { del, get, post, put } from '#client/api.ts';
+import type { TeamMember, TeamMemberBelongings, TeamMemberInput, TeamMemberUpdate } from '#contract/team-members.ts';
+import { discardDraftsOf } from '#crm/shared/drafts/draft-store.ts';
+import { unlessChoice } from '#crm/shared/forms/edit-conflict.ts';
+import { type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
 
 export function teamMemberQuery(id: string) {
   return queryOptions<TeamMember>({

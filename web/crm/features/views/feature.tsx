@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ViewList } from '../../../../contract/views.ts';
-import type { Feature, PaletteCommand } from '../../shared/feature.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import type { Views } from '../../shared/records/record-list.tsx';
+import type { ViewList } from '#contract/views.ts';
+import type { Feature, PaletteCommand } from '#crm/shared/feature.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import type { Views } from '#crm/shared/records/record-list.tsx';
 import { showView } from './show-view.ts';
 import { viewsQuery } from './view-queries.ts';
 

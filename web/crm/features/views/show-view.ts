@@ -1,8 +1,8 @@
-import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
-import type { View, ViewList } from '../../../../contract/views.ts';
-import { goTo } from '../../shared/navigation/navigation.ts';
-import { setDensity } from '../../shared/preferences/density.tsx';
-import type { ListQuery } from '../../shared/records/list-query.ts';
+import { CRM_SCREENS } from '#contract/crm-addresses.ts';
+import type { View, ViewList } from '#contract/views.ts';
+import { goTo } from '#crm/shared/navigation/navigation.ts';
+import { setDensity } from '#crm/shared/preferences/density.tsx';
+import type { ListQuery } from '#crm/shared/records/list-query.ts';
 
 /** The URL parameter with the view's id. The URL also contains the filters and the order, so that it works without the view. */
 export const VIEW_PARAM = 'saved';

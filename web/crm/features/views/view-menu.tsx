@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
-import type { ViewList } from '../../../../contract/views.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
-import { useSearchParams } from '../../shared/navigation/navigation.ts';
-import { isFiltered, type ListQuery } from '../../shared/records/list-query.ts';
+import type { ViewList } from '#contract/views.ts';
+import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { useSearchParams } from '#crm/shared/navigation/navigation.ts';
+import { isFiltered, type ListQuery } from '#crm/shared/records/list-query.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Select } from '#ui/select.tsx';
 import { isShown, showAll, showView, VIEW_PARAM } from './show-view.ts';
 import { viewsQuery } from './view-queries.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { View, ViewInput, ViewUpdate } from '../../../../contract/views.ts';
-import { del, patch, post } from '../../../client/api.ts';
-import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
+import { del, patch, post } from '#client/api.ts';
+import type { View, ViewInput, ViewUpdate } from '#contract/views.ts';
+import { type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
 
 export const viewsQuery = queryOptions<View[]>({ queryKey: ['api', 'crm', 'views'] });
 

@@ -1,4 +1,4 @@
-import { useOnline } from '../../../ui/use-online.ts';
+import { useOnline } from '#ui/use-online.ts';
 
 /** One line at the bottom of the screen while the browser is offline. A spacer keeps it from covering the page's last row. */
 export function OfflineNotice() {

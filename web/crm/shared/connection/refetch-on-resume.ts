@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../client/api-error.ts';
+import { ApiError } from '#client/api-error.ts';
 
 /** The data on the screen counts as outdated after this long in the background or asleep. */
 const OLD_MS = 60_000;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { type DialogProps, openDialog } from './dialog-store.ts';
 
 /** One action on a record. */

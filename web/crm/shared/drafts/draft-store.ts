@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom, map } from 'nanostores';
-import { browserItems } from '../../../client/storage.ts';
+import { browserItems } from '#client/storage.ts';
 
 const PREFIX = 'crm-draft ';
 /** Drafts expire after a week, when nobody remembers what they were about. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { TextInput } from '../../../ui/field.tsx';
+import { TextInput } from '#ui/field.tsx';
 
 /** An input for a code from an authenticator app, or a recovery code. */
 export function CodeInput({ className, ...rest }: ComponentProps<'input'>) {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { isDialogOver } from '../keyboard/plain-key.ts';
 import type { FieldChange } from './edit-conflict.ts';
 

@@ -1,5 +1,5 @@
-import type { RecordEdit } from '../../../../contract/errors.ts';
-import { ApiError } from '../../../client/api-error.ts';
+import { ApiError } from '#client/api-error.ts';
+import type { RecordEdit } from '#contract/errors.ts';
 
 /** A field of an edit dialog, with its words for staff. */
 export interface EditField<Name extends string = string> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { Edit } from './use-edit.ts';

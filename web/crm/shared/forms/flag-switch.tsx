@@ -1,5 +1,5 @@
 import { type Control, Controller, type FieldValues, type Path } from 'react-hook-form';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '#ui/switch.tsx';
 
 interface FlagSwitchProps<Values extends FieldValues> {
   control: Control<Values>;

@@ -1,6 +1,6 @@
 import { type FormEventHandler, type ReactNode, useId, useRef, useState } from 'react';
-import { Button, type ButtonVariant } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button, type ButtonVariant } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { DraftLine } from '../drafts/draft-line.tsx';
 import type { KeptInput } from './use-kept-form.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../../client/api-error.ts';
-import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
+import { ApiError } from '#client/api-error.ts';
+import { describeLoadFailure } from '#client/describe-load-failure.ts';
 import { isSignedOut } from '../show-failure.ts';
 
 /** Shows the server's reasons at their fields and selects the first one's text. Returns false when no reason belongs to a field. */

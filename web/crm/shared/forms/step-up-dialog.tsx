@@ -1,10 +1,10 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { StepUp } from '../../../../contract/staff-account.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field, TextInput } from '../../../ui/field.tsx';
-import { useOnline } from '../../../ui/use-online.ts';
+import type { StepUp } from '#contract/staff-account.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, TextInput } from '#ui/field.tsx';
+import { useOnline } from '#ui/use-online.ts';
 import { type DialogProps, openDialog } from '../dialogs/dialog-store.ts';
 import { useWrite } from '../records/use-write.ts';
 import { accountQuery } from '../session/account.query.ts';

@@ -1,7 +1,7 @@
 import { type FetchQueryOptions, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '#ui/toast-store.ts';
 import { isGone } from '../load-failure.tsx';
 import { patchLists } from '../records/patch-lists.ts';
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { SMS_MAX_LENGTH } from '../../../../contract/messages.ts';
+import { SMS_MAX_LENGTH } from '#contract/messages.ts';
 import { counted } from '../count.ts';
 
 /** Maximum number of characters to list. */

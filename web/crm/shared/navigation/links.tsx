@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { customerPath, teamMemberPath } from '../../../../contract/crm-addresses.ts';
+import { customerPath, teamMemberPath } from '#contract/crm-addresses.ts';
 import { useTabIndex, useTabStop } from '../keyboard/tab-stop.ts';
 import { goToPath, openAddress, useOpenId, usePanelScreen } from './navigation.ts';
 

@@ -11,7 +11,7 @@ import {
   screenAt,
   teamMemberIdOf,
   teamMemberPath,
-} from '../../../../contract/crm-addresses.ts';
+} from '#contract/crm-addresses.ts';
 
 /** Navigates without reloading the page. `replace` adds no history entry. */
 export function goTo(url: URL, options: { replace?: boolean } = {}): void {

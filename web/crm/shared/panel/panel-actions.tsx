@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Button } from '../../../ui/button.tsx';
-import { useOnline } from '../../../ui/use-online.ts';
+import { Button } from '#ui/button.tsx';
+import { useOnline } from '#ui/use-online.ts';
 import { useActionKeys } from '../records/action-keys.ts';
 import { actionsFor, type RecordAction } from '../records/record-action.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { describeLoadFailure } from '#client/describe-load-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { formatCount } from '../count.ts';
 import type { Records } from '../records/use-records.ts';
 import { PanelSection } from './panel-section.tsx';

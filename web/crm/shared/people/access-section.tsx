@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { post } from '../../../client/api.ts';
-import { Button } from '../../../ui/button.tsx';
+import { post } from '#client/api.ts';
+import { Button } from '#ui/button.tsx';
 import { PanelSection } from '../panel/panel-section.tsx';
 import { useWrite } from '../records/use-write.ts';
 import { hasRole } from '../session/role.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, SelectInput } from '../../../ui/field.tsx';
+import { Field, SelectInput } from '#ui/field.tsx';
 import type { Option } from '../records/list-query.ts';
 
 interface AssigneeFieldProps extends ComponentProps<typeof SelectInput> {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { NOBODY } from '../../../../contract/leads.ts';
-import type { StaffUser } from '../../../../contract/staff.ts';
+import { NOBODY } from '#contract/leads.ts';
+import type { StaffUser } from '#contract/staff.ts';
 import type { EditField } from '../forms/edit-conflict.ts';
 import type { Option } from '../records/list-query.ts';
 

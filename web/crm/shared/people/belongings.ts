@@ -1,4 +1,4 @@
-import type { CustomerBelongings } from '../../../../contract/customers.ts';
+import type { CustomerBelongings } from '#contract/customers.ts';
 import { counted, type Noun } from '../count.ts';
 
 const NOUNS: readonly [keyof CustomerBelongings, Noun][] = [

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Consent } from '../../../../contract/consent.ts';
-import type { ConversationRef } from '../../../../contract/events.ts';
+import type { Consent } from '#contract/consent.ts';
+import type { ConversationRef } from '#contract/events.ts';
 import { GC_TIME_MS } from '../gc-time.ts';
 import { personKey } from './person-key.ts';
 

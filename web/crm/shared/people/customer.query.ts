@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Customer } from '../../../../contract/customers.ts';
-import { get } from '../../../client/api.ts';
+import { get } from '#client/api.ts';
+import type { Customer } from '#contract/customers.ts';
 import { GC_TIME_MS } from '../gc-time.ts';
 import { personKey } from './person-key.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { personalDataFileName } from '../../../../contract/personal-data.ts';
-import { get } from '../../../client/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { get } from '#client/api.ts';
+import { personalDataFileName } from '#contract/personal-data.ts';
+import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { showFailure } from '../show-failure.ts';
 
 interface DownloadDataProps {

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { Field, TextInput } from '../../../ui/field.tsx';
+import { Field, TextInput } from '#ui/field.tsx';
 
 interface Person {
   name: string;

@@ -1,4 +1,4 @@
-import type { ConversationRef } from '../../../../contract/events.ts';
+import type { ConversationRef } from '#contract/events.ts';
 
 /** A conversation with a known person. */
 export type PersonsConversation = Exclude<ConversationRef, { kind: 'unknown' }>;

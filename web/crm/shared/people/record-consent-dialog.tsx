@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ConsentInput } from '../../../../contract/consent.ts';
-import { put } from '../../../client/api.ts';
-import { Field, SelectInput, TextArea, TextInput } from '../../../ui/field.tsx';
+import { put } from '#client/api.ts';
+import { ConsentInput } from '#contract/consent.ts';
+import { Field, SelectInput, TextArea, TextInput } from '#ui/field.tsx';
 import type { DialogProps } from '../dialogs/dialog-store.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { LocalTimeText } from '../forms/local-time-text.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { TagColor } from '../../../../contract/tags.ts';
+import type { TagColor } from '#contract/tags.ts';
 import { useTagColor } from './tags.query.ts';
 
 /** The dot colors of tags. Color is never the only clue, because the tag's name is beside the dot. */

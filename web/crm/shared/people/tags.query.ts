@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { atom } from 'nanostores';
-import { isSameTag, type Tag, type TagColor } from '../../../../contract/tags.ts';
-import { get } from '../../../client/api.ts';
+import { get } from '#client/api.ts';
+import { isSameTag, type Tag, type TagColor } from '#contract/tags.ts';
 
 /** The tag names of the last load, for code outside of React. */
 export const $tagNames = atom<readonly string[]>([]);

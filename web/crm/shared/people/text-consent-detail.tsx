@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../ui/button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Button } from '#ui/button.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import { Detail } from '../panel/details.tsx';
 import { hasRole } from '../session/role.ts';

@@ -1,6 +1,6 @@
 import { MessageCircleQuestionMark, MessageSquareOff } from 'lucide-react';
-import { type ConsentEntry, TEXT_CONSENTS, type TextConsent } from '../../../../contract/consent.ts';
-import { type BadgeTone, StateBadge } from '../../../ui/badge.tsx';
+import { type ConsentEntry, TEXT_CONSENTS, type TextConsent } from '#contract/consent.ts';
+import { type BadgeTone, StateBadge } from '#ui/badge.tsx';
 import type { ListOptions } from '../records/list-query.ts';
 
 export const TEXT_CONSENT_LABELS: Record<TextConsent, string> = {

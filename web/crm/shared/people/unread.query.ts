@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { UnreadCount } from '../../../../contract/messages.ts';
+import type { UnreadCount } from '#contract/messages.ts';
 
 const POLL_MS = 30_000;
 

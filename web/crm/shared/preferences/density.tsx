@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Rows2, Rows4 } from 'lucide-react';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { persistedSetting } from './persisted-setting.ts';
 
 const DENSITIES = ['comfortable', 'dense'] as const;

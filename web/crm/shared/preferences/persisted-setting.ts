@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores';
-import { browserItems } from '../../../client/storage.ts';
+import { browserItems } from '#client/storage.ts';
 
 /** A setting with a few possible values that this browser remembers. Undefined until the user has chosen. */
 export type PersistedSetting<Value extends string> = WritableAtom<Value | undefined>;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Moon, Sun } from 'lucide-react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { useMediaQuery } from '../../../ui/media-query.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useMediaQuery } from '#ui/media-query.ts';
 import { persistedSetting } from './persisted-setting.ts';
 
 const THEMES = ['light', 'dark'] as const;

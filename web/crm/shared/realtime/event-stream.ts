@@ -1,4 +1,4 @@
-import { StaffEvent } from '../../../../contract/events.ts';
+import { StaffEvent } from '#contract/events.ts';
 
 /**
  * Milliseconds before a refused stream is requested again. The poll works in the meantime, so this is no more often

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { StaffEvent } from '../../../../contract/events.ts';
+import type { StaffEvent } from '#contract/events.ts';
 
 /** Delays reads of query keys. Each key waits at most once. */
 export class WaitingReadings {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TableHead, TableHeader, TableRow } from '../../../ui/table.tsx';
+import { TableHead, TableHeader, TableRow } from '#ui/table.tsx';
 import type { RecordLayout } from './column.ts';
 import type { ListOptions } from './list-query.ts';
 import { BESIDE_ACTIONS, BESIDE_BOX } from './record-row.tsx';

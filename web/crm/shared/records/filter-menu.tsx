@@ -1,7 +1,7 @@
 import { ListFilter, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useId } from 'react';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '#ui/select.tsx';
 import { setSearchParam } from '../navigation/navigation.ts';
 import type { Filter, ListQuery } from './list-query.ts';
 

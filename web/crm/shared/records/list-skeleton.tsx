@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 const WIDTHS = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44', 'w-32', 'w-56', 'w-28'];
 

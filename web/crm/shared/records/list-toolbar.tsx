@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { followKeyboard } from '../../../ui/keyboard-inset.ts';
-import { Select } from '../../../ui/select.tsx';
-import { useOnline } from '../../../ui/use-online.ts';
+import { Button } from '#ui/button.tsx';
+import { followKeyboard } from '#ui/keyboard-inset.ts';
+import { Select } from '#ui/select.tsx';
+import { useOnline } from '#ui/use-online.ts';
 import { formatCount, type Noun, nounFor } from '../count.ts';
 import { setSearchParam } from '../navigation/navigation.ts';
 import { DensitySwitch } from '../preferences/density.tsx';

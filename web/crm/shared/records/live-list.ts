@@ -1,8 +1,8 @@
 import { hashKey, type QueryCacheNotifyEvent, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
-import { MAX_IDS } from '../../../../contract/lists.ts';
-import { getPage, type Page, type RowOf } from '../../../client/api.ts';
+import { getPage, type Page, type RowOf } from '#client/api.ts';
+import { MAX_IDS } from '#contract/lists.ts';
 import { followChanges, type RecordChange, type RecordPath } from '../realtime/record-changes.ts';
 import { isFiltered, type ListQuery } from './list-query.ts';
 import { isList, markDeleted, patchLists } from './patch-lists.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { clearFilters, type ListQuery } from './list-query.ts';
 
 /** Says that no record matches the search and filters, and offers to clear them. */

@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import type { Page } from '../../../client/api.ts';
+import type { Page } from '#client/api.ts';
 
 interface Record {
   id: string;

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Choice } from '../dialogs/actions-sheet.tsx';
 import type { PaletteCommand } from '../feature.ts';
 import { hasRole } from '../session/role.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { clsx } from 'clsx';
 import { ListChecks } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useRef } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { capitalize } from '../capitalize.ts';
 import { type Noun, nounFor } from '../count.ts';
 import { LoadFailure, StaleNotice } from '../load-failure.tsx';

@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import { getPage, type ListPath, type Page, type RowOf } from '../../../client/api.ts';
+import { getPage, type ListPath, type Page, type RowOf } from '#client/api.ts';
 import { GC_TIME_MS } from '../gc-time.ts';
 import type { ListQuery } from './list-query.ts';
 import { FIRST_PAGE, NEXT_PAGE } from './page-size.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
-import { TableCell, TableRow } from '../../../ui/table.tsx';
+import { TableCell, TableRow } from '#ui/table.tsx';
 import { TabStopContext } from '../keyboard/tab-stop.ts';
 import { runByKey } from './action-keys.ts';
 import type { RecordLayout } from './column.ts';

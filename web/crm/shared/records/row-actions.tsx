@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
-import { useMediaQuery } from '../../../ui/media-query.ts';
-import { useOnline } from '../../../ui/use-online.ts';
+import { useMediaQuery } from '#ui/media-query.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { openActions } from '../dialogs/actions-sheet.tsx';
 import { useTabIndex } from '../keyboard/tab-stop.ts';
 import { actionsFor, choicesFor, placesFor, type RecordAction } from './record-action.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { TableCell, TableHeader } from '../../../ui/table.tsx';
+import { TableCell, TableHeader } from '#ui/table.tsx';
 import { formatCount } from '../count.ts';
 import { type Selection, selectRow } from './selection.ts';
 

@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Page } from '../../../client/api.ts';
+import type { Page } from '#client/api.ts';
 import { GC_TIME_MS } from '../gc-time.ts';
 
 /** Loads a history, newest first, and its earlier rows on request. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ListPath, RowOf } from '../../../client/api.ts';
+import type { ListPath, RowOf } from '#client/api.ts';
 import type { ListQuery } from './list-query.ts';
 import { listLength } from './next-page.ts';
 import { lastPages, recordPages } from './record-pages.ts';

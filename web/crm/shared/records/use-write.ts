@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '#ui/toast-store.ts';
 import { noteWritten } from '../realtime/record-changes.ts';
 import { type Failure, isSignedOut, type Notice, showFailure } from '../show-failure.ts';
 import { isRecord, patchLists } from './patch-lists.ts';

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Table, TableBody } from '../../../ui/table.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Table, TableBody } from '#ui/table.tsx';
 import type { Noun } from '../count.ts';
 import type { RecordLayout } from './column.ts';
 import { ColumnHeaders } from './column-headers.tsx';

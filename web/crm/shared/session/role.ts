@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { isAtLeast, Role } from '../../../../contract/roles.ts';
-import { browserItems } from '../../../client/storage.ts';
+import { browserItems } from '#client/storage.ts';
+import { isAtLeast, Role } from '#contract/roles.ts';
 
 const ITEM = 'crm-role';
 

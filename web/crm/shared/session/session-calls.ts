@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LoginRequest, SessionResponse } from '../../../../contract/staff.ts';
-import { del, post } from '../../../client/api.ts';
-import { browserItems } from '../../../client/storage.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { del, post } from '#client/api.ts';
+import { browserItems } from '#client/storage.ts';
+import type { LoginRequest, SessionResponse } from '#contract/staff.ts';
+import { toast } from '#ui/toast-store.ts';
 import { $session, endSession } from './session-store.ts';
 
 /** Stored until the server has confirmed a logout, because the page may be closed before. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SessionResponse } from '../../../../contract/staff.ts';
-import { get } from '../../../client/api.ts';
+import { get } from '#client/api.ts';
+import type { SessionResponse } from '#contract/staff.ts';
 
 /** Loads the logged-in user from the server; null when nobody is logged in, whatever this browser believes. */
 export const sessionQuery = queryOptions<SessionResponse | null>({

@@ -1,4 +1,4 @@
-import { settings } from '../../settings.ts';
+import { settings } from '#web/site/settings.ts';
 import { cancel, noCard, refund } from '../claims.ts';
 
 /** The price for one agent. */

@@ -1,4 +1,4 @@
-import { settings } from '../../settings.ts';
+import { settings } from '#web/site/settings.ts';
 import { cancel, noCard } from '../claims.ts';
 
 export const whatItIs = {

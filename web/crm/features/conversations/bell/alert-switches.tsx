@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { Switch } from '../../../../ui/switch.tsx';
-import { type PersistedSetting, persistedSetting } from '../../../shared/preferences/persisted-setting.ts';
+import { type PersistedSetting, persistedSetting } from '#crm/shared/preferences/persisted-setting.ts';
+import { Switch } from '#ui/switch.tsx';
 
 const ON_OFF = ['on', 'off'] as const;
 type AlertChoice = PersistedSetting<(typeof ON_OFF)[number]>;

@@ -1,9 +1,9 @@
 import { type LucideIcon, UserRound, UserRoundSearch, UsersRound } from 'lucide-react';
 import { useId } from 'react';
-import type { UnreadCount } from '../../../../../contract/messages.ts';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { formatCount } from '../../../shared/count.ts';
-import { PhoneNumber } from '../../../shared/people/phone-number.tsx';
+import type { UnreadCount } from '#contract/messages.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { PhoneNumber } from '#crm/shared/people/phone-number.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { unreadKey } from '../conversation-partner.ts';
 import { byWaiting } from './unread.ts';
 

@@ -1,4 +1,4 @@
-import type { UnreadCount } from '../../../../../contract/messages.ts';
+import type { UnreadCount } from '#contract/messages.ts';
 import { unreadKey } from '../conversation-partner.ts';
 
 const MOST_SHOWN = 99;

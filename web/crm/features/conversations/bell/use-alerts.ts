@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UnreadCount } from '../../../../../contract/messages.ts';
-import { $tabTitle } from '../../../shared/layout/tab-title.ts';
+import type { UnreadCount } from '#contract/messages.ts';
+import { $tabTitle } from '#crm/shared/layout/tab-title.ts';
 import { $titleCount, $tone, useIsOn } from './alert-switches.tsx';
 import { badgeText, hasArrivals, unreadTotal } from './unread.ts';
 

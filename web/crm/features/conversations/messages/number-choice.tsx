@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import type { ConversationRef } from '../../../../../contract/events.ts';
-import type { PersonsNumber } from '../../../../../contract/messages.ts';
-import { put } from '../../../../client/api.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { formatPhone } from '../../../shared/people/phone-format.ts';
-import { PhoneNumber } from '../../../shared/people/phone-number.tsx';
-import { useWrite } from '../../../shared/records/use-write.ts';
+import { put } from '#client/api.ts';
+import type { ConversationRef } from '#contract/events.ts';
+import type { PersonsNumber } from '#contract/messages.ts';
+import { formatPhone } from '#crm/shared/people/phone-format.ts';
+import { PhoneNumber } from '#crm/shared/people/phone-number.tsx';
+import { useWrite } from '#crm/shared/records/use-write.ts';
+import { Button } from '#ui/button.tsx';
 import type { ChosenNumber } from './use-number.ts';
 
 interface NumberChoiceProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Consent, ConsentEntry } from '../../../../../contract/consent.ts';
-import type { ConversationRef } from '../../../../../contract/events.ts';
-import type { PersonsNumber } from '../../../../../contract/messages.ts';
-import { dateLabel } from '../../../shared/local-time.ts';
-import { consentQuery } from '../../../shared/people/consent.query.ts';
+import type { Consent, ConsentEntry } from '#contract/consent.ts';
+import type { ConversationRef } from '#contract/events.ts';
+import type { PersonsNumber } from '#contract/messages.ts';
+import { dateLabel } from '#crm/shared/local-time.ts';
+import { consentQuery } from '#crm/shared/people/consent.query.ts';
 
 interface OptOutNoticeProps {
   conversation: ConversationRef;

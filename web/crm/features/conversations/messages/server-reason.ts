@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../client/api-error.ts';
+import { ApiError } from '#client/api-error.ts';
 
 /** Returns the message of an error response, or undefined when there is none. */
 export function serverReason(error: Error): string | undefined {

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ConversationRef } from '../../../../../contract/events.ts';
-import type { PersonsNumber, PersonsNumbers } from '../../../../../contract/messages.ts';
-import { personKey } from '../../../shared/people/person-key.ts';
+import type { ConversationRef } from '#contract/events.ts';
+import type { PersonsNumber, PersonsNumbers } from '#contract/messages.ts';
+import { personKey } from '#crm/shared/people/person-key.ts';
 
 /** The number for texts to a person: the server's default, until the user chooses another. */
 export interface ChosenNumber {

@@ -1,14 +1,14 @@
-import type { Customer } from '../../../../../contract/customers.ts';
-import { FocusableTime } from '../../../../ui/relative-time.tsx';
-import { CopyButton } from '../../../shared/copy-button.tsx';
-import { formatMoney } from '../../../shared/money.ts';
-import { Detail, Details } from '../../../shared/panel/details.tsx';
-import { ContactDetails } from '../../../shared/people/contact-details.tsx';
-import { DownloadData } from '../../../shared/people/download-data.tsx';
-import { TextConsentDetail } from '../../../shared/people/text-consent-detail.tsx';
-import { FIGURES } from '../../../shared/records/column.ts';
-import { hasRole } from '../../../shared/session/role.ts';
-import { stripeCustomerUrl } from '../../../shared/stripe-dashboard.ts';
+import type { Customer } from '#contract/customers.ts';
+import { CopyButton } from '#crm/shared/copy-button.tsx';
+import { formatMoney } from '#crm/shared/money.ts';
+import { Detail, Details } from '#crm/shared/panel/details.tsx';
+import { ContactDetails } from '#crm/shared/people/contact-details.tsx';
+import { DownloadData } from '#crm/shared/people/download-data.tsx';
+import { TextConsentDetail } from '#crm/shared/people/text-consent-detail.tsx';
+import { FIGURES } from '#crm/shared/records/column.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { stripeCustomerUrl } from '#crm/shared/stripe-dashboard.ts';
+import { FocusableTime } from '#ui/relative-time.tsx';
 import { EditInPlace } from './edit-in-place.tsx';
 
 export function CustomerDetails({ customer }: { customer: Customer }) {

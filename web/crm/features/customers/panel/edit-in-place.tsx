@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import type { Customer } from '../../../../../contract/customers.ts';
-import { Tooltip } from '../../../../ui/tooltip.tsx';
-import { useOnline } from '../../../../ui/use-online.ts';
-import { lazyComponent } from '../../../shared/lazy-component.ts';
-import { hasRole } from '../../../shared/session/role.ts';
+import type { Customer } from '#contract/customers.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { useOnline } from '#ui/use-online.ts';
 import type { PanelField } from '../customer-form.tsx';
 
 const FieldEditor = lazyComponent(async () => (await import('./field-editor.tsx')).FieldEditor);

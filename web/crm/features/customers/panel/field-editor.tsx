@@ -2,12 +2,12 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { Customer } from '../../../../../contract/customers.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { TextInput } from '../../../../ui/field.tsx';
-import { ConflictNotice } from '../../../shared/forms/conflict-notice.tsx';
-import { useEdit } from '../../../shared/forms/use-edit.ts';
-import { customerQuery } from '../../../shared/people/customer.query.ts';
+import type { Customer } from '#contract/customers.ts';
+import { ConflictNotice } from '#crm/shared/forms/conflict-notice.tsx';
+import { useEdit } from '#crm/shared/forms/use-edit.ts';
+import { customerQuery } from '#crm/shared/people/customer.query.ts';
+import { Button } from '#ui/button.tsx';
+import { TextInput } from '#ui/field.tsx';
 import { CUSTOMER_FIELDS, CustomerForm, type PanelField, toCustomerForm } from '../customer-form.tsx';
 import { useUpdateCustomer } from '../customer-queries.ts';
 

@@ -1,7 +1,7 @@
-import type { TimelineEntry } from '../../../../../contract/timeline.ts';
-import { changesInWords } from '../../../shared/field-change.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import { productLabel, statusLabel } from '../../../shared/purchase-labels.ts';
+import type { TimelineEntry } from '#contract/timeline.ts';
+import { changesInWords } from '#crm/shared/field-change.ts';
+import { formatMoney } from '#crm/shared/money.ts';
+import { productLabel, statusLabel } from '#crm/shared/purchase-labels.ts';
 
 /** The words for a timeline entry. */
 export interface EntryWords {

@@ -24,17 +24,17 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useId } from 'react';
-import type { TimelineEntry } from '../../../../../contract/timeline.ts';
-import { getPage, post } from '../../../../client/api.ts';
-import { ApiError } from '../../../../client/api-error.ts';
-import { describeLoadFailure } from '../../../../client/describe-load-failure.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { useNow } from '../../../../ui/relative-time.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { dayLabel, timeLabel } from '../../../shared/local-time.ts';
-import { useEntries } from '../../../shared/records/use-entries.ts';
-import { useWrite } from '../../../shared/records/use-write.ts';
-import { hasRole } from '../../../shared/session/role.ts';
+import { getPage, post } from '#client/api.ts';
+import { ApiError } from '#client/api-error.ts';
+import { describeLoadFailure } from '#client/describe-load-failure.ts';
+import type { TimelineEntry } from '#contract/timeline.ts';
+import { dayLabel, timeLabel } from '#crm/shared/local-time.ts';
+import { useEntries } from '#crm/shared/records/use-entries.ts';
+import { useWrite } from '#crm/shared/records/use-write.ts';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { Button } from '#ui/button.tsx';
+import { useNow } from '#ui/relative-time.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { describeEntry } from './describe-entry.ts';
 
 const PAGE = 30;

@@ -1,5 +1,5 @@
-import { visibleEmail } from '../../../../../contract/email-pattern.ts';
-import { isTeamMemberType } from '../../../../../contract/exports.ts';
+import { visibleEmail } from '#contract/email-pattern.ts';
+import { isTeamMemberType } from '#contract/exports.ts';
 import type { Field } from './known-headers.ts';
 import type { Mapping } from './recognise.ts';
 

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '../../../../../contract/imports.ts';
+import { IMPORT_COLUMNS } from '#contract/imports.ts';
 import { FIELDS, type Field, KNOWN_HEADERS, knownHeader } from './known-headers.ts';
 
 /** The columns of each field, by position from 0. The first column that is not empty counts. */

@@ -1,6 +1,6 @@
-import { capitalize } from '../../../shared/capitalize.ts';
-import { counted } from '../../../shared/count.ts';
-import { fieldName } from '../../../shared/field-name.ts';
+import { capitalize } from '#crm/shared/capitalize.ts';
+import { counted } from '#crm/shared/count.ts';
+import { fieldName } from '#crm/shared/field-name.ts';
 import type { FaultyRow } from './import-state.ts';
 
 /** Rows with the same faults. */

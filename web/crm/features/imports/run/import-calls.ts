@@ -1,6 +1,6 @@
-import { IMPORT_COLUMNS, type ImportRequest, ImportResponse } from '../../../../../contract/imports.ts';
-import { post } from '../../../../client/api.ts';
-import { ApiError } from '../../../../client/api-error.ts';
+import { post } from '#client/api.ts';
+import { ApiError } from '#client/api-error.ts';
+import { IMPORT_COLUMNS, type ImportRequest, ImportResponse } from '#contract/imports.ts';
 import type { FileRow } from '../columns/file-row.ts';
 
 type Part = Omit<ImportRequest, 'customers' | 'teamMembers'> & { customers: FileRow[] };

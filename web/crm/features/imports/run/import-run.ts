@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import type { ImportResponse } from '../../../../../contract/imports.ts';
-import { ApiError } from '../../../../client/api-error.ts';
-import { randomId } from '../../../shared/random-id.ts';
-import { expireSession } from '../../../shared/session/session-store.ts';
+import { ApiError } from '#client/api-error.ts';
+import type { ImportResponse } from '#contract/imports.ts';
+import { randomId } from '#crm/shared/random-id.ts';
+import { expireSession } from '#crm/shared/session/session-store.ts';
 import { type Correction, correctCells } from '../columns/correct-cells.ts';
 import { fileRowReader, isTeamMemberOf } from '../columns/file-row.ts';
 import { type Mapping, missingColumnIn, recogniseColumns } from '../columns/recognise.ts';

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '../../../../../contract/imports.ts';
+import type { ImportCounts } from '#contract/imports.ts';
 import type { Mapping } from '../columns/recognise.ts';
 import type { SourceRow } from '../csv/file-rows.ts';
 import type { Table } from '../csv/table.ts';

@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportFault, ImportResponse } from '../../../../../contract/imports.ts';
+import type { ImportCounts, ImportFault, ImportResponse } from '#contract/imports.ts';
 import { isTeamMember } from '../columns/file-row.ts';
 import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
 import { EMPTY_TOTALS, type FaultyRow, type ImportTotals } from './import-state.ts';

@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportResponse } from '../../../../../contract/imports.ts';
+import type { ImportCounts, ImportResponse } from '#contract/imports.ts';
 import { type FileRow, isTeamMember } from '../columns/file-row.ts';
 import type { SourceRow } from '../csv/file-rows.ts';
 import { previewPart } from './import-calls.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../client/api-error.ts';
+import { ApiError } from '#client/api-error.ts';
 import { UnusableFile } from '../csv/unusable-file.ts';
 import type { ImportState, ImportTotals } from './import-state.ts';
 import { importedIn, invalidIn, rowsIn } from './import-totals.ts';

@@ -1,4 +1,4 @@
-import { buttonClass } from '../../../../ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import type { Table } from '../csv/table.ts';
 import { FileInput } from './file-chooser.tsx';
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Select } from '../../../../ui/select.tsx';
+import { Select } from '#ui/select.tsx';
 import { FIELDS, type Field } from '../columns/known-headers.ts';
 import { insteadIn, type Mapping, missingColumnIn, notStoredIn } from '../columns/recognise.ts';
 

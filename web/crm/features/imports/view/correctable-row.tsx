@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
-import { ImportedCustomer } from '../../../../../contract/imports.ts';
-import { TextInput } from '../../../../ui/field.tsx';
-import { formatCount } from '../../../shared/count.ts';
+import { ImportedCustomer } from '#contract/imports.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { TextInput } from '#ui/field.tsx';
 import type { CorrectableField, Correction } from '../columns/correct-cells.ts';
 import type { ImportRun } from '../run/import-run.ts';
 import type { FaultyRow } from '../run/import-state.ts';

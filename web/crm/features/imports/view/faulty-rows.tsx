@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { formatCount } from '../../../shared/count.ts';
+import { formatCount } from '#crm/shared/count.ts';
 import type { CorrectableField } from '../columns/correct-cells.ts';
 import { describeFaults, describeGroup, groupFaults } from '../run/fault-groups.ts';
 import type { CorrectedTo } from '../run/import-run.ts';

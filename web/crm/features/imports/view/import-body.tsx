@@ -1,4 +1,4 @@
-import { Switch } from '../../../../ui/switch.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { correctableFields } from '../columns/correct-cells.ts';
 import { missingColumnIn } from '../columns/recognise.ts';
 import type { ImportRun } from '../run/import-run.ts';

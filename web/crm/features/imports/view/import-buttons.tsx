@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { missingColumnIn } from '../columns/recognise.ts';
 import type { ImportState } from '../run/import-state.ts';
 import { nothingNewIn } from '../run/reasons.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { counted, formatCount, nounFor } from '../../../shared/count.ts';
+import { counted, formatCount, nounFor } from '#crm/shared/count.ts';
 import type { ImportTotals } from '../run/import-state.ts';
 import { invalidIn } from '../run/import-totals.ts';
 

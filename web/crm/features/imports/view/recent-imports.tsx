@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ImportSummary, ImportUndo } from '../../../../../contract/imports.ts';
-import { get, post } from '../../../../client/api.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { toast } from '../../../../ui/toast-store.ts';
-import { counted, formatCount } from '../../../shared/count.ts';
-import { useWrite } from '../../../shared/records/use-write.ts';
+import { get, post } from '#client/api.ts';
+import type { ImportSummary, ImportUndo } from '#contract/imports.ts';
+import { counted, formatCount } from '#crm/shared/count.ts';
+import { useWrite } from '#crm/shared/records/use-write.ts';
+import { Button } from '#ui/button.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { toast } from '#ui/toast-store.ts';
 
 /** Short, so that a small undo seems to be immediate. */
 const LOOK_AGAIN_MS = 300;

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import Papa from 'papaparse';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { neutraliseCell } from '../../../../../contract/csv-cells.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { saveFile } from '../../../../ui/save-file.ts';
-import { formatCount } from '../../../shared/count.ts';
+import { neutraliseCell } from '#contract/csv-cells.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { describeFaults } from '../run/fault-groups.ts';
 import type { FaultyRow } from '../run/import-state.ts';
 

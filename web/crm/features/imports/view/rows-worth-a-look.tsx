@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { counted } from '../../../shared/count.ts';
+import { counted } from '#crm/shared/count.ts';
 import { describeFaults, groupFaults } from '../run/fault-groups.ts';
 import type { FaultyRow, ImportTotals } from '../run/import-state.ts';
 import { PlainRow, RowGroup, RowsHeading } from './row-groups.tsx';

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { controlsOf } from '../../../shared/records/current-row.ts';
+import { controlsOf } from '#crm/shared/records/current-row.ts';
 
 /** Makes each column one tab stop: the card that was used last, or else the first one. */
 export function useCurrentCard(ids: readonly string[]) {

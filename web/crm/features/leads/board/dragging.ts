@@ -11,7 +11,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { LEAD_STAGES, type Lead, type LeadStage } from '../../../../../contract/leads.ts';
+import { LEAD_STAGES, type Lead, type LeadStage } from '#contract/leads.ts';
 import { STAGE_LABELS } from '../lead-labels.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
-import { LEAD_STAGES, type Lead, type LeadStage } from '../../../../../contract/leads.ts';
-import { MAX_IDS } from '../../../../../contract/lists.ts';
-import { getPage } from '../../../../client/api.ts';
-import { followChanges, type RecordChange } from '../../../shared/realtime/record-changes.ts';
-import type { ListQuery } from '../../../shared/records/list-query.ts';
-import { patchLists } from '../../../shared/records/patch-lists.ts';
-import { listKey } from '../../../shared/records/record-pages.ts';
+import { getPage } from '#client/api.ts';
+import { LEAD_STAGES, type Lead, type LeadStage } from '#contract/leads.ts';
+import { MAX_IDS } from '#contract/lists.ts';
+import { followChanges, type RecordChange } from '#crm/shared/realtime/record-changes.ts';
+import type { ListQuery } from '#crm/shared/records/list-query.ts';
+import { patchLists } from '#crm/shared/records/patch-lists.ts';
+import { listKey } from '#crm/shared/records/record-pages.ts';
 import { columnPages, isInReach, putIntoColumn, removeCard } from '../columns/board-columns.ts';
 import { LEADS } from '../lead-queries.ts';
 

@@ -1,9 +1,9 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Lead, LeadStage } from '../../../../../contract/leads.ts';
-import { getPage, type Page } from '../../../../client/api.ts';
-import { GC_TIME_MS } from '../../../shared/gc-time.ts';
-import type { ListQuery } from '../../../shared/records/list-query.ts';
-import { listKey } from '../../../shared/records/record-pages.ts';
+import { getPage, type Page } from '#client/api.ts';
+import type { Lead, LeadStage } from '#contract/leads.ts';
+import { GC_TIME_MS } from '#crm/shared/gc-time.ts';
+import type { ListQuery } from '#crm/shared/records/list-query.ts';
+import { listKey } from '#crm/shared/records/record-pages.ts';
 import { LEADS } from '../lead-queries.ts';
 import { isAmongLoaded, placeLead, removeLead } from './column-pages.ts';
 

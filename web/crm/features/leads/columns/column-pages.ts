@@ -1,5 +1,5 @@
-import type { Lead } from '../../../../../contract/leads.ts';
-import type { Page } from '../../../../client/api.ts';
+import type { Page } from '#client/api.ts';
+import type { Lead } from '#contract/leads.ts';
 
 const WITHOUT_DATE = '9999';
 

@@ -1,12 +1,12 @@
-import type { Lead } from '../../../../../contract/leads.ts';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { CustomerLink } from '../../../shared/navigation/links.tsx';
-import { NOBODY_LABEL } from '../../../shared/people/assignees.ts';
-import { formatPhone } from '../../../shared/people/phone-format.ts';
-import { UnreadMark } from '../../../shared/people/unread-mark.tsx';
-import { MUTED, NAME, type RecordLayout } from '../../../shared/records/column.ts';
-import type { RecordAction } from '../../../shared/records/record-action.ts';
-import { RowActions } from '../../../shared/records/row-actions.tsx';
+import type { Lead } from '#contract/leads.ts';
+import { CustomerLink } from '#crm/shared/navigation/links.tsx';
+import { NOBODY_LABEL } from '#crm/shared/people/assignees.ts';
+import { formatPhone } from '#crm/shared/people/phone-format.ts';
+import { UnreadMark } from '#crm/shared/people/unread-mark.tsx';
+import { MUTED, NAME, type RecordLayout } from '#crm/shared/records/column.ts';
+import type { RecordAction } from '#crm/shared/records/record-action.ts';
+import { RowActions } from '#crm/shared/records/row-actions.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { FirstAnswer, NextStep, Source, StageState, SubmissionCount } from '../lead-facts.tsx';
 
 /** The columns of the list of leads. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Lead } from '../../../../../contract/leads.ts';
-import { isFiltered, type ListOptions, useListQuery } from '../../../shared/records/list-query.ts';
-import { useLiveList } from '../../../shared/records/live-list.ts';
-import type { RecordAction } from '../../../shared/records/record-action.ts';
-import { type Bulk, RecordList, type Views } from '../../../shared/records/record-list.tsx';
-import { useRecords } from '../../../shared/records/use-records.ts';
+import type { Lead } from '#contract/leads.ts';
+import { isFiltered, type ListOptions, useListQuery } from '#crm/shared/records/list-query.ts';
+import { useLiveList } from '#crm/shared/records/live-list.ts';
+import type { RecordAction } from '#crm/shared/records/record-action.ts';
+import { type Bulk, RecordList, type Views } from '#crm/shared/records/record-list.tsx';
+import { useRecords } from '#crm/shared/records/use-records.ts';
 import { STAGE_FILTER } from '../lead-list-options.ts';
 import { LEADS } from '../lead-queries.ts';
 import { ExportLeads } from './export-leads.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { LEAD_STAGES, type LeadStage } from '../../../../../contract/leads.ts';
-import { formatCount } from '../../../shared/count.ts';
-import { setSearchParam } from '../../../shared/navigation/navigation.ts';
+import { LEAD_STAGES, type LeadStage } from '#contract/leads.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { setSearchParam } from '#crm/shared/navigation/navigation.ts';
 import { STAGE_LABELS } from '../lead-labels.ts';
 import { leadSummaryQuery } from '../lead-queries.ts';
 

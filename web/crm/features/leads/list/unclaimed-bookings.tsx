@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import type { Booking, BookingStatus } from '../../../../../contract/bookings.ts';
-import { StateBadge } from '../../../../ui/badge.tsx';
-import { useNow } from '../../../../ui/relative-time.tsx';
-import { formatCount, nounFor } from '../../../shared/count.ts';
-import { dateTimeLabel } from '../../../shared/local-time.ts';
-import { CustomerLink } from '../../../shared/navigation/links.tsx';
+import type { Booking, BookingStatus } from '#contract/bookings.ts';
+import { formatCount, nounFor } from '#crm/shared/count.ts';
+import { dateTimeLabel } from '#crm/shared/local-time.ts';
+import { CustomerLink } from '#crm/shared/navigation/links.tsx';
+import { StateBadge } from '#ui/badge.tsx';
+import { useNow } from '#ui/relative-time.tsx';
 import { unclaimedBookingsQuery } from '../lead-queries.ts';
 
 /** The bookings of addresses that belong to no lead. Closed at first, and hidden when there are none. */

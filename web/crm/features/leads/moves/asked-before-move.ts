@@ -1,4 +1,4 @@
-import type { Lead, LeadStage } from '../../../../../contract/leads.ts';
+import type { Lead, LeadStage } from '#contract/leads.ts';
 
 /** What a move to some stages asks for first. */
 export type AskedBeforeMove = Partial<Pick<Lead, 'lostReason' | 'nextStep' | 'nextStepAt'>>;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { Lead } from '../../../../../contract/leads.ts';
-import { Field, TextInput } from '../../../../ui/field.tsx';
-import type { DialogProps } from '../../../shared/dialogs/dialog-store.ts';
-import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { LocalTimeText } from '../../../shared/forms/local-time-text.ts';
-import { type FormDraft, useDialogForm } from '../../../shared/forms/use-dialog-form.ts';
-import { toLocalInput } from '../../../shared/local-time.ts';
+import type { Lead } from '#contract/leads.ts';
+import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
+import { FormDialog } from '#crm/shared/forms/form-dialog.tsx';
+import { LocalTimeText } from '#crm/shared/forms/local-time-text.ts';
+import { type FormDraft, useDialogForm } from '#crm/shared/forms/use-dialog-form.ts';
+import { toLocalInput } from '#crm/shared/local-time.ts';
+import { Field, TextInput } from '#ui/field.tsx';
 import type { AskedBeforeMove } from './asked-before-move.ts';
 
 const DemoDate = z.object({ at: LocalTimeText });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { LeadNote } from '../../../../../contract/leads.ts';
-import { Field } from '../../../../ui/field.tsx';
-import type { DialogProps } from '../../../shared/dialogs/dialog-store.ts';
-import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { type FormDraft, useDialogForm } from '../../../shared/forms/use-dialog-form.ts';
+import { LeadNote } from '#contract/leads.ts';
+import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
+import { FormDialog } from '#crm/shared/forms/form-dialog.tsx';
+import { type FormDraft, useDialogForm } from '#crm/shared/forms/use-dialog-form.ts';
+import { Field } from '#ui/field.tsx';
 import { REASON_REQUIRED } from '../lead-form.ts';
 import { LostReasonInput } from '../lost-reason-input.tsx';
 import type { AskedBeforeMove } from './asked-before-move.ts';

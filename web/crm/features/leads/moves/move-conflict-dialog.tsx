@@ -1,9 +1,9 @@
-import type { Lead, LeadStage } from '../../../../../contract/leads.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import type { DialogProps } from '../../../shared/dialogs/dialog-store.ts';
-import { ConflictNotice } from '../../../shared/forms/conflict-notice.tsx';
-import { describeChanges, type EditConflict } from '../../../shared/forms/edit-conflict.ts';
+import type { Lead, LeadStage } from '#contract/leads.ts';
+import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
+import { ConflictNotice } from '#crm/shared/forms/conflict-notice.tsx';
+import { describeChanges, type EditConflict } from '#crm/shared/forms/edit-conflict.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { STAGE_FIELD } from '../lead-fields.ts';
 
 interface MoveConflictDialogProps extends DialogProps {

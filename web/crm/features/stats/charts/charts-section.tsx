@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Suspense } from 'react';
-import { useMediaQuery } from '../../../../ui/media-query.ts';
-import { lazyComponent } from '../../../shared/lazy-component.ts';
-import { persistedSetting } from '../../../shared/preferences/persisted-setting.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { persistedSetting } from '#crm/shared/preferences/persisted-setting.ts';
+import { useMediaQuery } from '#ui/media-query.ts';
 import { statsQuery } from '../feature.ts';
 
 const Charts = lazyComponent(async () => (await import('./charts.tsx')).Charts);

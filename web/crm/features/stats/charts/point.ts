@@ -1,9 +1,9 @@
-import { toCents } from '../../../../../contract/money.ts';
-import type { MoneyReport } from '../../../../../contract/money-report.ts';
-import type { Stats } from '../../../../../contract/stats.ts';
-import { formatCount } from '../../../shared/count.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import { monthLabel, shortMonthLabel } from '../../../shared/month-label.ts';
+import { toCents } from '#contract/money.ts';
+import type { MoneyReport } from '#contract/money-report.ts';
+import type { Stats } from '#contract/stats.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { formatMoney } from '#crm/shared/money.ts';
+import { monthLabel, shortMonthLabel } from '#crm/shared/month-label.ts';
 
 /** One value of a series with its texts. */
 export interface Point {

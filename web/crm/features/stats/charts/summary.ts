@@ -1,7 +1,7 @@
-import type { MoneyReport } from '../../../../../contract/money-report.ts';
-import type { Stats } from '../../../../../contract/stats.ts';
-import { counted, formatCount } from '../../../shared/count.ts';
-import { formatCents, formatMoney } from '../../../shared/money.ts';
+import type { MoneyReport } from '#contract/money-report.ts';
+import type { Stats } from '#contract/stats.ts';
+import { counted, formatCount } from '#crm/shared/count.ts';
+import { formatCents, formatMoney } from '#crm/shared/money.ts';
 import type { Point } from './point.ts';
 
 /** Describes a chart in one or two sentences. The last point is the current month or week. */
