@@ -29,7 +29,7 @@ const styles: Style[] = [
 ];
 
 const require = createRequire(import.meta.url);
-const folder = new URL('../server/modules/guide/fonts/', import.meta.url);
+const folder = new URL('../server/modules/account/guide/fonts/', import.meta.url);
 await mkdir(folder, { recursive: true });
 
 for (const style of styles) {

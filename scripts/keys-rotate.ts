@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readSessionSecret } from '../server/config/secrets.ts';
-import { createSigningKeysService } from '../server/modules/ai-app/signing-keys.service.ts';
-import { createAuditService } from '../server/modules/audit/audit.service.ts';
-import { isSecretOfDatabase } from '../server/modules/session-secret/session-secret.service.ts';
+import { createSigningKeysService } from '../server/modules/account/ai-app/signing-keys.service.ts';
+import { createAuditService } from '../server/modules/staff/audit/audit.service.ts';
+import { isSecretOfDatabase } from '../server/operations/session-secret/session-secret.service.ts';
 import { CliError, runCommand } from './cli-error.ts';
 import { withDatabase } from './database/product-database.ts';
 import { loadConfig } from './start/environment.ts';

@@ -1,5 +1,5 @@
-import { rotateSecret } from '../server/modules/session-secret/session-secret.service.ts';
-import { describeChange } from '../server/modules/session-secret/words.ts';
+import { rotateSecret } from '../server/operations/session-secret/session-secret.service.ts';
+import { describeChange } from '../server/operations/session-secret/words.ts';
 import { AppError } from '../server/shared/errors.ts';
 import { counted } from '../server/shared/pluralize.ts';
 import { CliError, runCommand } from './cli-error.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { openDatabase } from '#server/database/open.ts';
-import { unreadCounts } from '#server/modules/sms/unread.store.ts';
+import { unreadCounts } from '#server/modules/messaging/texts/unread.store.ts';
 import { load } from '../support/load.ts';
 import { percentile } from '../support/percentile.ts';
 import { startProduct } from '../support/product.ts';

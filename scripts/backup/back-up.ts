@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { readSessionSecret } from '#server/config/secrets.ts';
-import { writeBackup } from '#server/modules/backup/backup.service.ts';
+import { writeBackup } from '#server/operations/backup/backup.service.ts';
 import { productVersion } from '#server/shared/product-version.ts';
 import { secretFingerprint } from '#server/shared/secret-box.ts';
 import { withDatabaseToRead } from '../database/read-database.ts';

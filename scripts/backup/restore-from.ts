@@ -2,8 +2,8 @@ import type { Config } from '#server/config/config.ts';
 import { readSessionSecret } from '#server/config/secrets.ts';
 import type { Database } from '#server/database/database.ts';
 import { prepareQueues } from '#server/jobs/job-runner.ts';
-import { BackupFileError, type BackupHeader } from '#server/modules/backup/backup-format.ts';
-import { inspectBackup } from '#server/modules/backup/backup-reader.ts';
+import { BackupFileError, type BackupHeader } from '#server/operations/backup/backup-format.ts';
+import { inspectBackup } from '#server/operations/backup/backup-reader.ts';
 import {
   assertKnownMigrations,
   assertRestorable,
@@ -11,7 +11,7 @@ import {
   type RestoreOptions,
   RestoreRefusedError,
   restoreBackup,
-} from '#server/modules/backup/restore.service.ts';
+} from '#server/operations/backup/restore.service.ts';
 import { counted } from '#server/shared/pluralize.ts';
 import { secretFingerprint } from '#server/shared/secret-box.ts';
 import { CliError } from '../cli-error.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#server/database/open-embedded.ts';
-import type { Restored } from '#server/modules/backup/restore.service.ts';
+import type { Restored } from '#server/operations/backup/restore.service.ts';
 import { rootCause } from '#server/shared/root-cause.ts';
 import { CliError } from '../cli-error.ts';
 import { aboutFile, restoreInto } from './restore-from.ts';

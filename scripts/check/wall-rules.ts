@@ -2,7 +2,9 @@ import type { IAllowedRuleType, IReachabilityForbiddenRuleType, IRegularForbidde
 
 /** Folders that every part of the server may use: errors and phone numbers, logging, circuit breakers, and idempotent sending. */
 const COMMON = '^server/(shared|logging|resilience|messaging)/';
-const MODULE = '^server/modules/([^/]+)/';
+/** A room: `server/modules/<wing>/<noun>/`, or a part of what keeps the product running. */
+const ROOM = '^server/(modules/[^/]+/[^/]+|operations/[^/]+)/';
+const SERVICE = '^server/(modules/[^/]+|operations)/[^/]+/[^/]+\\.service\\.ts$';
 
 /** Matches packages by name or pattern. */
 const npm = (names: string): string => `node_modules/(?:${names})/`;
@@ -37,13 +39,13 @@ export const allowed: IAllowedRuleType[] = [
   allow('^server/(logging|resilience|messaging|config)/', '^server/$1/', '^server/shared/', '^contract/', ANY_PACKAGE),
   allow('^server/(database|jobs|http)/', '^server/$1/', '^server/database/', COMMON, '^contract/', ANY_PACKAGE),
   allow('^server/gateways/([^/]+)/', '^server/gateways/$1/', COMMON, ANY_PACKAGE),
-  allow(MODULE, '^server/modules/$1/', '^server/(database|jobs|http)/', COMMON, '^contract/', ANY_PACKAGE),
-  allowTypesOf(MODULE, '^server/gateways/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
+  allow(ROOM, '^server/$1/', '^server/(database|jobs|http)/', COMMON, '^contract/', ANY_PACKAGE),
+  allowTypesOf(ROOM, '^server/gateways/', SERVICE),
   allow('^server/gateways/[^/]+\\.ts$', '^server/gateways/', COMMON),
   // The context that modules are registered with.
   allow('^server/modules/context\\.ts$', npm('fastify')),
   allowTypesOf('^server/modules/context\\.ts$', '^server/'),
-  allowTypesOf(MODULE, '^server/modules/context\\.ts$'),
+  allowTypesOf(ROOM, '^server/modules/context\\.ts$'),
   allowTypesOf('^server/[^/]+/', '^server/config/config\\.ts$'),
 
   allow('^sandbox/', '^sandbox/', ANY_PACKAGE),

@@ -2,7 +2,7 @@ import { dev } from 'astro';
 import type { Plugin } from 'vite';
 import type { Config } from '#server/config/config.ts';
 import { createStripeGateway } from '#server/gateways/payments/stripe.ts';
-import { readLicensePrices } from '#server/modules/prices/prices.service.ts';
+import { readLicensePrices } from '#server/modules/billing/purchases/prices.service.ts';
 import { toPageSettings } from '#server/start/page-settings.ts';
 
 /** Paths that the server answers. All others belong to the site. */

@@ -10,7 +10,7 @@ import { listMissingMigrations } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { DATABASE_FOLDER } from '#server/database/open-embedded.ts';
 import { problemOfDatabase, readDatabaseFacts } from '#server/database/requirements.ts';
-import { isSecretOfDatabase } from '#server/modules/session-secret/session-secret.service.ts';
+import { isSecretOfDatabase } from '#server/operations/session-secret/session-secret.service.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
 /** Checks the database and changes nothing in it. */

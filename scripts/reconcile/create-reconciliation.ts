@@ -2,22 +2,22 @@ import type { Database } from '#server/database/database.ts';
 import type { AiAppGateway } from '#server/gateways/ai-app/ai-app.gateway.ts';
 import type { PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
-import { createAccessService } from '#server/modules/access/access.service.ts';
-import { createAppWebhooksService } from '#server/modules/app-webhooks/app-webhooks.service.ts';
-import { createAuditService } from '#server/modules/audit/audit.service.ts';
-import { createBooksService } from '#server/modules/books/books.service.ts';
-import { createCustomersService } from '#server/modules/customers/customers.service.ts';
-import { createFunnelService } from '#server/modules/funnel/funnel.service.ts';
-import { advanceLead } from '#server/modules/leads/lead-stages.service.ts';
-import { createPaymentsToDecideService } from '#server/modules/payments-to-decide/payments-to-decide.service.ts';
-import { createPurchasesService } from '#server/modules/purchases/purchases.service.ts';
+import { createAccessService } from '#server/modules/account/ai-app/access.service.ts';
+import { createAppWebhooksService } from '#server/modules/account/ai-app/app-webhooks.service.ts';
+import { createBooksService } from '#server/modules/billing/money-report/books.service.ts';
+import { createPaymentsToDecideService } from '#server/modules/billing/purchases/payments-to-decide.service.ts';
+import { createPurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import {
   createReconciliationService,
   type ReconciliationService,
-} from '#server/modules/purchases/reconciliation.service.ts';
-import { createRefundRequestsService } from '#server/modules/refund-requests/refund-requests.service.ts';
-import { createSubscriptionsService } from '#server/modules/subscriptions/subscriptions.service.ts';
-import { createTagsService } from '#server/modules/tags/tags.service.ts';
+} from '#server/modules/billing/purchases/reconciliation.service.ts';
+import { createRefundRequestsService } from '#server/modules/billing/refund-requests/refund-requests.service.ts';
+import { createSubscriptionsService } from '#server/modules/billing/subscriptions/subscriptions.service.ts';
+import { createCustomersService } from '#server/modules/people/customers/customers.service.ts';
+import { createTagsService } from '#server/modules/people/tags/tags.service.ts';
+import { createFunnelService } from '#server/modules/sales/funnel/funnel.service.ts';
+import { advanceLead } from '#server/modules/sales/leads/lead-stages.service.ts';
+import { createAuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
 
 interface Parts {

@@ -1,4 +1,4 @@
-import type { Difference } from '#server/modules/purchases/purchase-difference.ts';
+import type { Difference } from '#server/modules/billing/purchases/purchase-difference.ts';
 
 const HEAD = ['OURS', 'DIFFERS (OURS → SHOULD BE)', 'MENDING WOULD', 'AT STRIPE'];
 const GAP = '  ';

@@ -1,5 +1,5 @@
-import type { Difference, OrphanedPayment } from '#server/modules/purchases/purchase-difference.ts';
-import type { ReconciliationService } from '#server/modules/purchases/reconciliation.service.ts';
+import type { Difference, OrphanedPayment } from '#server/modules/billing/purchases/purchase-difference.ts';
+import type { ReconciliationService } from '#server/modules/billing/purchases/reconciliation.service.ts';
 import { counted } from '#server/shared/pluralize.ts';
 import { messageOf } from '#server/shared/root-cause.ts';
 import type { ReconcileArguments } from './arguments.ts';

@@ -1,5 +1,5 @@
-import { createAuditService } from '#server/modules/audit/audit.service.ts';
-import { createStaffUsersService, type StaffUsersService } from '#server/modules/staff/staff-users.service.ts';
+import { createAuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { createStaffUsersService, type StaffUsersService } from '#server/modules/staff/staff/staff-users.service.ts';
 import { AppError } from '#server/shared/errors.ts';
 import { CliError } from '../cli-error.ts';
 import { withDatabase } from '../database/product-database.ts';

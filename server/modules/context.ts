@@ -11,8 +11,8 @@ import type { Pages } from '../http/pages.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { PhoneReader } from '../shared/phone.ts';
 import type { RateLimits } from '../shared/rate-limits.ts';
-import type { AuditService } from './audit/audit.service.ts';
-import type { LicensePrices } from './prices/prices.service.ts';
+import type { LicensePrices } from './billing/purchases/prices.service.ts';
+import type { AuditService } from './staff/audit/audit.service.ts';
 
 /** Everything that is opened once at start. Each module receives it, adds its routes to `http` and its handlers to `jobs`. */
 export interface Context {

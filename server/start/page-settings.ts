@@ -1,6 +1,6 @@
 import { formatPrice, toAmount } from '#contract/money.ts';
 import type { Config } from '../config/config.ts';
-import type { LicensePrices } from '../modules/prices/prices.service.ts';
+import type { LicensePrices } from '../modules/billing/purchases/prices.service.ts';
 
 /** Returns the values for placeholders (`{{NAME}}`) in the built pages that only the running server knows. */
 export function toPageSettings(

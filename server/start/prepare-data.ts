@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { loadSessionSecret } from '../config/secrets.ts';
 import type { Database } from '../database/database.ts';
-import { createAuditService } from '../modules/audit/audit.service.ts';
-import { adoptSecret } from '../modules/session-secret/session-secret.service.ts';
-import { describeChange } from '../modules/session-secret/words.ts';
-import { createStaffUsersService } from '../modules/staff/staff-users.service.ts';
+import { createAuditService } from '../modules/staff/audit/audit.service.ts';
+import { createStaffUsersService } from '../modules/staff/staff/staff-users.service.ts';
+import { adoptSecret } from '../operations/session-secret/session-secret.service.ts';
+import { describeChange } from '../operations/session-secret/words.ts';
 import { oneLine } from '../shared/one-line.ts';
 
 /** Maximum number of characters of names in one line. */

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { OwnSalesSettings } from '../gateways/payments/own-sales.ts';
-import { findCustomer, findDeleted } from '../modules/customers/customers.store.ts';
-import { isOnRecord } from '../modules/purchases/own-sales.store.ts';
+import { isOnRecord } from '../modules/billing/purchases/own-sales.store.ts';
+import { findCustomer, findDeleted } from '../modules/people/customers/customers.store.ts';
 
 /** Lets the payments gateway recognize sales of ours whose metadata does not name our shop. */
 export function salesOnRecord({ db }: Pick<Database, 'db'>): OwnSalesSettings['isOnRecord'] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accessOfCustomer, type SubscriptionFacts, seatsOf } from '#server/modules/access/access.rules.ts';
+import { accessOfCustomer, type SubscriptionFacts, seatsOf } from '#server/modules/account/ai-app/access.rules.ts';
 
 const SOON = new Date('2026-12-01T00:00:00Z');
 const LATER = new Date('2027-01-01T00:00:00Z');

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAuditService } from '#server/modules/audit/audit.service.ts';
+import { createAuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -116,7 +116,7 @@ describe('The app', () => {
     const old = String((await browser.post('/api/account/open-app')).body.url);
     const { rows } = await product.database.db.execute<{ private_key: string }>('SELECT private_key FROM signing_keys');
     expect(rows.map(({ private_key }) => private_key.includes('"d"'))).toEqual([false]);
-    const { createSigningKeysService } = await import('#server/modules/ai-app/signing-keys.service.ts');
+    const { createSigningKeysService } = await import('#server/modules/account/ai-app/signing-keys.service.ts');
     const secret = 'x'.repeat(32);
     await createSigningKeysService({ database: product.database, secret }).rotate(createAuditService(), {
       isRevoked: false,

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSessionSecret } from '#server/config/secrets.ts';
-import { createSigningKeysService } from '#server/modules/ai-app/signing-keys.service.ts';
+import { createSigningKeysService } from '#server/modules/account/ai-app/signing-keys.service.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { days } from '#server/modules/guide/content.ts';
+import { days } from '#server/modules/account/guide/content.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { writeBackup } from '#server/modules/backup/backup.service.ts';
+import { writeBackup } from '#server/operations/backup/backup.service.ts';
 import { until } from '../support/poll.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
-import { inspectBackup } from '#server/modules/backup/backup-reader.ts';
+import { inspectBackup } from '#server/operations/backup/backup-reader.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
 import { runScript } from '../support/run-script.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEmailCheck } from '#server/modules/email-check/email-check.service.ts';
+import { createEmailCheck } from '#server/modules/sales/sign-up/email-check.service.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { type DnsServer, startDnsServer } from './dns-server.ts';
 
@@ -109,7 +109,7 @@ describe('both email checks', () => {
 
 it('refuses every domain of the published list of disposable ones, some of them as misspellings', async () => {
   const list = readFileSync(
-    new URL('../../server/modules/email-check/disposable-domains.txt', import.meta.url),
+    new URL('../../server/modules/sales/sign-up/disposable-domains.txt', import.meta.url),
     'utf8',
   );
   const domains = list.trim().split(/\s+/);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { likelyTypo } from '#server/modules/email-check/likely-typo.ts';
+import { likelyTypo } from '#server/modules/sales/sign-up/likely-typo.ts';
 import { mailcheck } from './fixtures.ts';
 
 const meant = (domain: string): string | undefined => likelyTypo(domain)?.meant;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEmailCheck } from '#server/modules/email-check/email-check.service.ts';
-import { findMailDomain } from '#server/modules/email-check/mail-domain.ts';
+import { createEmailCheck } from '#server/modules/sales/sign-up/email-check.service.ts';
+import { findMailDomain } from '#server/modules/sales/sign-up/mail-domain.ts';
 import { type DnsServer, startDnsServer } from './dns-server.ts';
 
 const NOWHERE = { isValid: false, error: 'This email domain does not exist' };

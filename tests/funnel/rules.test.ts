@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { reportDays } from '#contract/funnel.ts';
-import { conversionOf, limitCampaignOfLead, limitCampaigns, originOf } from '#server/modules/funnel/funnel.rules.ts';
+import {
+  conversionOf,
+  limitCampaignOfLead,
+  limitCampaigns,
+  originOf,
+} from '#server/modules/sales/funnel/funnel.rules.ts';
 
 describe('The conversion', () => {
   // Bounds of the Wilson score interval, as R's prop.test(paid, visitors, correct = FALSE) gives them.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { retention } from '#server/jobs/jobs.ts';
-import { createVisitCounting } from '#server/modules/funnel/visit-counting.service.ts';
+import { createVisitCounting } from '#server/modules/sales/funnel/visit-counting.service.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { until } from '../support/poll.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, PDFRawStream, type PDFTextField } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildGuide } from '#server/modules/guide/guide.ts';
+import { buildGuide } from '#server/modules/account/guide/guide.ts';
 
 const options = { supportEmail: 'help@agency.example', publicUrl: 'https://agency.example' };
 const LONG = Array.from({ length: 60 }, (_, index) => `Sentence ${index + 1} is about renewal letters.`).join(' ');

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef, PDFString, PDFTextField } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { days } from '#server/modules/guide/content.ts';
-import { buildGuide } from '#server/modules/guide/guide.ts';
+import { days } from '#server/modules/account/guide/content.ts';
+import { buildGuide } from '#server/modules/account/guide/guide.ts';
 
 const options = { supportEmail: 'help@agency.example', publicUrl: 'https://agency.example' };
 

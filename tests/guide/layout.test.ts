@@ -1,12 +1,12 @@
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { days } from '#server/modules/guide/content.ts';
-import { breakLines } from '#server/modules/guide/line-breaking.ts';
-import { drawDay } from '#server/modules/guide/pages/day.ts';
-import { LayoutError, type Press, Sheet } from '#server/modules/guide/sheet.ts';
-import { Tags } from '#server/modules/guide/tags.ts';
-import { COLOURS, STYLES } from '#server/modules/guide/theme.ts';
-import { embedTypefaces } from '#server/modules/guide/typefaces.ts';
+import { days } from '#server/modules/account/guide/content.ts';
+import { breakLines } from '#server/modules/account/guide/line-breaking.ts';
+import { drawDay } from '#server/modules/account/guide/pages/day.ts';
+import { LayoutError, type Press, Sheet } from '#server/modules/account/guide/sheet.ts';
+import { Tags } from '#server/modules/account/guide/tags.ts';
+import { COLOURS, STYLES } from '#server/modules/account/guide/theme.ts';
+import { embedTypefaces } from '#server/modules/account/guide/typefaces.ts';
 
 const letters = (line: string): number => line.length;
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { days } from '#server/modules/guide/content.ts';
-import { buildGuide } from '#server/modules/guide/guide.ts';
+import { days } from '#server/modules/account/guide/content.ts';
+import { buildGuide } from '#server/modules/account/guide/guide.ts';
 
 const poppler = spawnSync('pdftotext', ['-v']).error === undefined;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPhoneCell } from '#server/modules/imports/phone-cell.rules.ts';
+import { readPhoneCell } from '#server/modules/imports-exports/imports/phone-cell.rules.ts';
 import { createPhoneReader } from '#server/shared/phone.ts';
 
 const phones = createPhoneReader('US');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LEAD_STAGES, type LeadStage, needsAnswer } from '#contract/leads.ts';
-import { type LeadEvent, stageAfter } from '#server/modules/leads/lead.rules.ts';
+import { type LeadEvent, stageAfter } from '#server/modules/sales/leads/lead.rules.ts';
 
 /** The next stages after each event, from each stage in the order of LEAD_STAGES. */
 const TABLE: Record<LeadEvent, LeadStage[]> = {

@@ -6,7 +6,7 @@ import { StaffEvent } from '#contract/events.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { startServer } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { EventStream } from '#server/modules/realtime/event-stream.ts';
+import { EventStream } from '#server/modules/staff/realtime/event-stream.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { loggedIn, type Product, startProduct } from '../support/product.ts';

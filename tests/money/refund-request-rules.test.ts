@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conditionsOf, type RefundFacts } from '#server/modules/refund-requests/refund-request.rules.ts';
+import { conditionsOf, type RefundFacts } from '#server/modules/billing/refund-requests/refund-request.rules.ts';
 
 const FACTS: RefundFacts = {
   hasSignedIn: true,

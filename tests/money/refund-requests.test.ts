@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refundableOf } from '#server/modules/refund-requests/refund-requests.service.ts';
+import { refundableOf } from '#server/modules/billing/refund-requests/refund-requests.service.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';

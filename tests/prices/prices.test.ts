@@ -5,7 +5,7 @@ import type { CheckoutSummary } from '#contract/checkout.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createStripeGateway } from '#server/gateways/payments/stripe.ts';
 import { createStripe } from '#server/gateways/payments/stripe-client.ts';
-import { readLicensePrices } from '#server/modules/prices/prices.service.ts';
+import { readLicensePrices } from '#server/modules/billing/purchases/prices.service.ts';
 import { createDataDir } from '../support/embedded-template.ts';
 import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';

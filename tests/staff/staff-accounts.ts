@@ -1,7 +1,7 @@
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#server/database/database.ts';
-import { createAuditService } from '#server/modules/audit/audit.service.ts';
-import { createStaffUsersService, type StaffUsersService } from '#server/modules/staff/staff-users.service.ts';
+import { createAuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { createStaffUsersService, type StaffUsersService } from '#server/modules/staff/staff/staff-users.service.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import type { Product } from '../support/product.ts';
 

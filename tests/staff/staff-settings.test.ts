@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventReader } from '#bench/messages/event-reader.ts';
-import { createAuditService } from '#server/modules/audit/audit.service.ts';
-import { createStaffSettingsService } from '#server/modules/staff/staff-settings.service.ts';
-import { setRole } from '#server/modules/staff/users.store.ts';
+import { createAuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { createStaffSettingsService } from '#server/modules/staff/staff/staff-settings.service.ts';
+import { setRole } from '#server/modules/staff/staff/users.store.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffUser } from '#contract/staff.ts';
 import { readConfig } from '#server/config/config.ts';
 import { orderTaskMails } from '#server/jobs/jobs.ts';
-import { endOfDay, isMorning, localTime } from '#server/modules/tasks/task-mail.rules.ts';
+import { endOfDay, isMorning, localTime } from '#server/modules/people/tasks/task-mail.rules.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
 import { newStaff } from '../staff/staff-accounts.ts';
 import type { HttpClient } from '../support/http-client.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { escapeHtml } from '#server/gateways/mail/rendering/escaping.ts';
 import { type RenderedMail, renderMail } from '#server/gateways/mail/rendering/render.ts';
-import { type WelcomeMail, welcomeMail as welcomeContent } from '#server/modules/welcome/welcome.mail.ts';
+import { type WelcomeMail, welcomeMail as welcomeContent } from '#server/modules/account/sign-in/welcome.mail.ts';
 
 const purchase: WelcomeMail = {
   name: 'Jane O’Neil',

@@ -1,6 +1,6 @@
 -- Maintains the dashboard's sums. Each statement that changes customers, team members, purchases, leads or the books adds its change
 -- to `totals`, by day, in its own transaction. It only inserts rows, so that no write waits for another; a job folds them
--- (server/modules/stats/). Their sum is exact at any time. Rows for access all have the same day, because no chart shows access by
+-- (server/modules/sales/dashboard-figures/). Their sum is exact at any time. Rows for access all have the same day, because no chart shows access by
 -- day. Why: docs/decisions/2026-11-21-totals-by-triggers.md
 CREATE OR REPLACE FUNCTION keep_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

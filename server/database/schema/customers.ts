@@ -33,7 +33,7 @@ export const customers = pgTable(
     hasSignedInToApp: flag('has_signed_in_to_app').default(0),
     /** When they first signed in to the app. */
     firstSignedInAt: instant('first_signed_in_at'),
-    /** Derived from the subscriptions and the override (server/modules/access/). */
+    /** Derived from the subscriptions and the override (server/modules/account/ai-app/). */
     accessState: text('access_state').$type<AccessState>().notNull().default('none'),
     accessUntil: instant('access_until'),
     accessOverride: text('access_override').$type<AccessOverride>(),
@@ -107,7 +107,7 @@ export const teamMembers = pgTable(
     /** A free label for staff, not a permission. */
     role: text('role'),
     isActive: flag('is_active').default(1),
-    /** Derived, like `accessState`, from the owner's licenses and access (server/modules/access/). */
+    /** Derived, like `accessState`, from the owner's licenses and access (server/modules/account/ai-app/). */
     hasSeat: flag('has_seat').default(0),
     accessState: text('access_state').$type<AccessState>().notNull().default('none'),
     /** When they were last invited, and when they first signed in. */

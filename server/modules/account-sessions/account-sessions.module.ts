@@ -1,9 +1,0 @@
-import { guardAccountRoutes } from '#server/http/account-session.ts';
-import type { Context } from '../context.ts';
-import { type AccountSessionsService, createAccountSessionsService } from './account-sessions.service.ts';
-
-export function registerAccountSessions({ http, database }: Context): AccountSessionsService {
-  const accountSessions = createAccountSessionsService(database);
-  guardAccountRoutes(http, accountSessions.authenticate);
-  return accountSessions;
-}

@@ -1,0 +1,67 @@
+import type { AccountTeamMember, AccountTeamMemberUpdate, TeamInvitation } from '#contract/account.ts';
+import type { TeamMember } from '#contract/team-members.ts';
+import type { TeamMembersService } from '#server/modules/people/team-members/team-members.service.ts';
+import { notFound, rateLimited } from '#server/shared/errors.ts';
+import type { Limiter } from '#server/shared/rate-limits.ts';
+
+/** Manages the team of an account for its owner. Team members of other accounts count as unknown. */
+export interface AccountTeamService {
+  list(ownerId: string): Promise<AccountTeamMember[]>;
+  /** Invites a team member. @throws AppError('conflict') for an address that the team has already, ('rate_limited') */
+  invite(ownerId: string, invitation: TeamInvitation): Promise<AccountTeamMember>;
+  /** Updates a team member. @throws AppError('not_found'), ('conflict') as `invite` */
+  update(ownerId: string, id: string, changes: AccountTeamMemberUpdate): Promise<AccountTeamMember>;
+  /** Removes a team member. @throws AppError('not_found') */
+  remove(ownerId: string, id: string): Promise<void>;
+  /** Sends another invitation. @throws AppError('not_found'), ('conflict') for an inactive member, ('rate_limited') */
+  inviteAgain(ownerId: string, id: string): Promise<AccountTeamMember>;
+}
+
+const BY_CUSTOMER = { byCustomer: 1 } as const;
+
+export function createAccountTeamService({
+  teamMembers,
+  limiter,
+}: {
+  teamMembers: TeamMembersService;
+  /** Limits the invitations of an account, to prevent abuse for spam. */
+  limiter: Limiter;
+}): AccountTeamService {
+  async function findOwn(ownerId: string, id: string): Promise<TeamMember> {
+    const member = await teamMembers.read(id);
+    if (member.ownerId !== ownerId) notFound('team member');
+    return member;
+  }
+
+  async function countInvitation(ownerId: string): Promise<void> {
+    const { exceeded, leftMs } = await limiter.count(ownerId);
+    if (exceeded) throw rateLimited('You have sent many invitations. Please try again later.', leftMs);
+  }
+
+  return {
+    list: async (ownerId) => (await teamMembers.ofOwner(ownerId)).map(toAccountTeamMember),
+    invite: async (ownerId, invitation) => {
+      await countInvitation(ownerId);
+      const member = { ...invitation, ownerId, isActive: 1, sendInvitation: 1 } as const;
+      return toAccountTeamMember(await teamMembers.create(member, BY_CUSTOMER));
+    },
+    update: async (ownerId, id, changes) => {
+      await findOwn(ownerId, id);
+      return toAccountTeamMember(await teamMembers.update(id, changes, BY_CUSTOMER));
+    },
+    remove: async (ownerId, id) => {
+      await findOwn(ownerId, id);
+      await teamMembers.delete(id, BY_CUSTOMER);
+    },
+    inviteAgain: async (ownerId, id) => {
+      await findOwn(ownerId, id);
+      await countInvitation(ownerId);
+      return toAccountTeamMember(await teamMembers.inviteAgain(id, BY_CUSTOMER));
+    },
+  };
+}
+
+function toAccountTeamMember(member: TeamMember): AccountTeamMember {
+  const { id, name, email, phone, role, isActive, invitedAt, joinedAt, hasSeat } = member;
+  return { id, name, email, phone, role, isActive, invitedAt, joinedAt, hasSeat };
+}

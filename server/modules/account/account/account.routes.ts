@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import { personalDataFileName } from '#contract/personal-data.ts';
+import { accountHolderOf, accountSessionOf, clearAccountCookie, ownerIdOf } from '#server/http/account-session.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { readVisitor, writeVisitor } from '#server/http/visitor-cookie.ts';
+import type { PersonalDataService } from '#server/modules/people/personal-data/personal-data.service.ts';
+import type { AccountSessionsService } from '../sign-in/account-sessions.service.ts';
+import type { AccountService } from './account.service.ts';
+import type { AccountGuideService } from './account-guide.service.ts';
+
+const READS = { perMinute: 240 };
+const WRITES = { perMinute: 60 };
+/** The page saves while somebody types. */
+const ANSWERS = { perMinute: 240 };
+/** For calls that take a second of CPU time or a hundred queries. */
+const FILES = { perMinute: 10 };
+
+interface Services {
+  account: AccountService;
+  accountSessions: AccountSessionsService;
+  guide: AccountGuideService;
+  personalData: PersonalDataService;
+}
+
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  const { account, personalData } = services;
+  addEndpoint(app, endpoints.readAccount, ({ request }) => account.read(accountSessionOf(request)), READS);
+  addEndpoint(app, endpoints.switchAccount, ({ request }) => account.switch(accountSessionOf(request)), WRITES);
+  addEndpoint(
+    app,
+    endpoints.listOwnPurchases,
+    async ({ request }) => {
+      const { customerId } = accountHolderOf(request);
+      return customerId ? account.purchases(customerId) : [];
+    },
+    READS,
+  );
+  addEndpoint(
+    app,
+    endpoints.openOwnCheckout,
+    async ({ body, request, reply }) => {
+      const customerId = ownerIdOf(request);
+      const { checkouts } = readVisitor(request);
+      const { id, url } = await account.openCheckout(customerId, body, checkouts);
+      writeVisitor(reply, { customerId, checkouts: [id, ...checkouts] });
+      return { url };
+    },
+    WRITES,
+  );
+  addEndpoint(
+    app,
+    endpoints.openBillingPortal,
+    async ({ request }) => ({ url: await account.openBillingPortal(ownerIdOf(request)) }),
+    WRITES,
+  );
+  addEndpoint(
+    app,
+    endpoints.downloadOwnData,
+    async ({ request, reply }) => {
+      const holder = accountHolderOf(request);
+      const filename = personalDataFileName(holder.customerId ?? holder.teamMemberId ?? '');
+      reply.header('Content-Disposition', `attachment; filename="${filename}"`);
+      return personalData.ofHolder(holder);
+    },
+    FILES,
+  );
+  guideRoutes(app, services);
+  sessionRoutes(app, services);
+}
+
+function guideRoutes(app: FastifyInstance, { guide }: Services): void {
+  addEndpoint(app, endpoints.readGuide, ({ request }) => guide.read(accountHolderOf(request)), READS);
+  addEndpoint(
+    app,
+    endpoints.answerGuide,
+    ({ body, params, request }) => guide.answer(accountHolderOf(request), params.day, body),
+    ANSWERS,
+  );
+  addEndpoint(
+    app,
+    endpoints.downloadOwnGuide,
+    async ({ request, reply }) => {
+      const { filename, content } = await guide.pdf(accountHolderOf(request));
+      return reply
+        .type('application/pdf')
+        .header('Content-Disposition', `attachment; filename="${filename}"`)
+        .header('Cache-Control', 'private, no-store')
+        .send(content);
+    },
+    FILES,
+  );
+}
+
+function sessionRoutes(app: FastifyInstance, { accountSessions }: Services): void {
+  addEndpoint(
+    app,
+    endpoints.signOut,
+    async ({ request, reply }) => {
+      const session = accountSessionOf(request);
+      await accountSessions.end(session, session.id);
+      clearAccountCookie(reply);
+    },
+    WRITES,
+  );
+  addEndpoint(
+    app,
+    endpoints.listAccountSessions,
+    ({ request }) => accountSessions.list(accountSessionOf(request)),
+    READS,
+  );
+  addEndpoint(
+    app,
+    endpoints.endAccountSession,
+    ({ params, request }) => accountSessions.end(accountSessionOf(request), params.id),
+    WRITES,
+  );
+  addEndpoint(
+    app,
+    endpoints.signOutEverywhere,
+    async ({ request, reply }) => {
+      await accountSessions.endAll(accountSessionOf(request));
+      clearAccountCookie(reply);
+    },
+    WRITES,
+  );
+}

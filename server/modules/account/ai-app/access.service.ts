@@ -1,0 +1,87 @@
+import type { Db } from '#server/database/database.ts';
+import { type Access, accessOfCustomer, noAccessReason, type Seat, seatsOf } from './access.rules.ts';
+import {
+  findSubscriptions,
+  findTeams,
+  lockOwners,
+  noteSeatChanges,
+  type Owner,
+  saveAccess,
+  saveSeats,
+  type ToldOf,
+} from './access.store.ts';
+import type { AppWebhooksService, Person } from './app-webhooks.service.ts';
+
+export interface AccessService {
+  /**
+   * Updates the access of these customers and their team members, in the transaction that changed subscriptions, overrides,
+   * licenses or team members. Also informs the AI app of changes, including names, addresses and deletions. Locks the
+   * customers until the transaction ends.
+   */
+  refresh(tx: Db, customerIds: readonly string[]): Promise<void>;
+  noAccessReason: typeof noAccessReason;
+}
+
+export function createAccessService({ appWebhooks }: { appWebhooks: AppWebhooksService }): AccessService {
+  return {
+    refresh: async (tx, customerIds) => {
+      if (customerIds.length === 0) return;
+      const ids = [...customerIds];
+      const owners = await lockOwners(tx, ids);
+      const subscriptions = Map.groupBy(await findSubscriptions(tx, ids), ({ customerId }) => customerId);
+      const teams = await findTeams(tx, ids);
+      const members = Map.groupBy(teams.members, ({ ownerId }) => ownerId);
+      const people: Present[] = [];
+      const changed: ({ id: string } & Access)[] = [];
+      const changedSeats: Seat[] = [];
+      const movedSeats: Seat[] = [];
+      for (const owner of owners) {
+        const { id, override, licenses } = owner;
+        const access = accessOfCustomer({ override, subscriptions: subscriptions.get(id) ?? [] });
+        if (differs(owner, access)) changed.push({ id, ...access });
+        people.push(personOf(`customer:${id}`, id, owner, access));
+        const team = members.get(id) ?? [];
+        const seats = seatsOf({ licenses, accessState: access.state }, team);
+        for (const [index, member] of team.entries()) {
+          const seat = seats[index] as Seat;
+          const isMoved = member.hasSeat !== seat.hasSeat;
+          if (isMoved) movedSeats.push(seat);
+          if (isMoved || member.accessState !== seat.accessState) changedSeats.push(seat);
+          people.push(personOf(`member:${member.id}`, id, member, { ...access, state: seat.accessState }));
+        }
+      }
+      await saveAccess(tx, changed);
+      await saveSeats(tx, changedSeats);
+      await noteSeatChanges(tx, movedSeats);
+      await appWebhooks.tell(tx, withTold(people, teams.told));
+    },
+    noAccessReason,
+  };
+}
+
+type Present = Omit<Person, 'told'>;
+
+function personOf(
+  sub: string,
+  account: string,
+  person: Pick<Owner, 'name' | 'email'>,
+  { state, until }: Access,
+): Present {
+  const { name, email } = person;
+  return { sub, account, now: { account, name, email, state, accountUntil: until } };
+}
+
+/** Combines the members of these accounts with what the AI app knows of them. People whom only the app knows come last. */
+function withTold(present: Present[], told: ToldOf[]): Person[] {
+  const toldOf = new Map(told.map((entry) => [entry.sub, entry]));
+  const known = new Set(present.map(({ sub }) => sub));
+  const gone = told.filter(({ sub }) => !known.has(sub));
+  return [
+    ...present.map((person) => ({ ...person, told: toldOf.get(person.sub) })),
+    ...gone.map((entry) => ({ sub: entry.sub, account: entry.account, now: undefined, told: entry })),
+  ];
+}
+
+function differs({ accessState, accessUntil }: Owner, { state, until }: Access): boolean {
+  return accessState !== state || accessUntil?.getTime() !== until?.getTime();
+}

@@ -1,0 +1,32 @@
+import { signInLink } from '#server/jobs/jobs.ts';
+import type { Context } from '#server/modules/context.ts';
+import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
+import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
+import type { TeamMembersService } from '#server/modules/people/team-members/team-members.service.ts';
+import type { AiAppService } from '../ai-app/ai-app.service.ts';
+import type { AccountSessionsService } from './account-sessions.service.ts';
+import { signInLinkRoutes, signInPages } from './sign-in.routes.ts';
+import { createSignInService, type SignInService } from './sign-in.service.ts';
+
+/** Mails to one address, whoever asks for them. */
+const LINKS_OF_ADDRESS = { keyPrefix: 'sign-in links', points: 3, duration: 600 };
+
+interface Services {
+  aiApp: AiAppService;
+  customers: CustomersService;
+  teamMembers: TeamMembersService;
+  accountSessions: AccountSessionsService;
+  emails: EmailsService;
+}
+
+export async function registerSignIn(context: Context, { aiApp, ...services }: Services): Promise<SignInService> {
+  const { http, database, jobs, audit, secret, config, pages, mailLimits } = context;
+  const { publicUrl, mail } = config;
+  const limiter = mailLimits.limiter(LINKS_OF_ADDRESS);
+  const { supportEmail } = mail;
+  const signIn = createSignInService({ database, jobs, audit, limiter, publicUrl, supportEmail, secret, ...services });
+  signInLinkRoutes(http, signIn);
+  await signInPages(http, signIn, { aiApp, pages });
+  jobs.handle(signInLink, signIn.deliver);
+  return signIn;
+}

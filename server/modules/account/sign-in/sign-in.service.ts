@@ -1,0 +1,139 @@
+import { createHmac, hash, randomUUID } from 'node:crypto';
+import type { Database, Db } from '#server/database/database.ts';
+import type { AccountHolder } from '#server/http/account-session.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { type SignInLinkOrder, signInLink } from '#server/jobs/jobs.ts';
+import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
+import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
+import type { TeamMembersService } from '#server/modules/people/team-members/team-members.service.ts';
+import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { noEmailYet, notFound } from '#server/shared/errors.ts';
+import type { Limiter } from '#server/shared/rate-limits.ts';
+import { hashToken } from '#server/shared/token.ts';
+import type { AccountSessionsService, OpenedSession } from './account-sessions.service.ts';
+import { signInMail } from './sign-in.mail.ts';
+import { findRecipient, isUsable, type Recipient, saveLink, useLink } from './sign-in.store.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** Lifetime of links that are sent unasked, which the recipient may see only days later. */
+const SENT_LIFETIME_DAYS = 7;
+/** Lifetime of links that somebody is waiting for. */
+const REQUESTED_LIFETIME_MINUTES = 30;
+
+interface SignedIn {
+  session: OpenedSession;
+  holder: AccountHolder;
+}
+
+/** The recipient of a link and their address. The link works only while they have this address. */
+type Addressee = Pick<Recipient, 'customerId' | 'teamMemberId' | 'email'>;
+
+export interface SignInService {
+  /**
+   * Returns a sign-in link, which works once within seven days. The same origin, such as `purchase {id}`, always gets the same
+   * link, so that a repeated mail has the same content.
+   */
+  issue(to: Addressee, origin: string): Promise<{ url: string; expiresInDays: number }>;
+  /** Returns whether a link would work now, without using it up. */
+  isUsable(token: string): Promise<boolean>;
+  /** Uses up a link and signs its holder in. Returns undefined when the link is unknown, used or expired. */
+  redeem(token: string, userAgent: string | undefined): Promise<SignedIn | undefined>;
+  /** Records that somebody has signed in, and when they first did. */
+  noteSignIn(tx: Db, holder: AccountHolder): Promise<void>;
+  /** Sends a link to the holder of this address, if there is one. The response is the same for unknown addresses. */
+  request(email: string): Promise<void>;
+  /** Sends a link on behalf of staff. @throws AppError('not_found') */
+  send(holder: AccountHolder, userId: string): Promise<void>;
+  /** Sends the mail of a queued link. @throws VendorRefusal, VendorError */
+  deliver(order: SignInLinkOrder): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  jobs: Jobs;
+  audit: AuditService;
+  customers: CustomersService;
+  teamMembers: TeamMembersService;
+  accountSessions: AccountSessionsService;
+  emails: EmailsService;
+  /** Limits the requests for each address. */
+  limiter: Limiter;
+  publicUrl: string;
+  supportEmail: string;
+  secret: string;
+}
+
+export function createSignInService(dependencies: Dependencies): SignInService {
+  const { database, jobs, audit, customers, teamMembers, accountSessions, emails, limiter } = dependencies;
+  const { publicUrl, supportEmail, secret } = dependencies;
+
+  /** Unpredictable without the secret. Only the token's hash is stored. */
+  async function createLink(
+    { customerId, teamMemberId, email }: Addressee,
+    origin: string,
+    lifetimeMinutes: number,
+  ): Promise<string> {
+    // The token depends on the address, so that a mail that is repeated after a correction of the address has another link than
+    // the misdirected one.
+    const subject = `sign-in link of ${origin} for ${email.toLowerCase()}`;
+    const token = createHmac('sha256', secret).update(subject).digest('base64url');
+    const expiresAt = new Date(Date.now() + lifetimeMinutes * MINUTE_MS);
+    await saveLink(database.db, { customerId, teamMemberId, email, tokenHash: hashToken(token), expiresAt });
+    return `${publicUrl}/sign-in/${token}`;
+  }
+
+  async function noteSignIn(tx: Db, { customerId, teamMemberId }: AccountHolder): Promise<void> {
+    if (customerId) await customers.markSignedIn(tx, customerId);
+    if (teamMemberId) await teamMembers.markJoined(tx, teamMemberId);
+  }
+
+  return {
+    issue: async (to, origin) => ({
+      url: await createLink(to, origin, SENT_LIFETIME_DAYS * DAY_MINUTES),
+      expiresInDays: SENT_LIFETIME_DAYS,
+    }),
+    isUsable: (token) => isUsable(database.db, hashToken(token)),
+    noteSignIn,
+    redeem: (token, userAgent) =>
+      database.transaction(async (tx) => {
+        const used = await useLink(tx, hashToken(token));
+        if (!used) return undefined;
+        const { email, ...holder } = used;
+        await noteSignIn(tx, holder);
+        return { holder, session: await accountSessions.open(tx, { holder, email, userAgent }) };
+      }),
+    request: async (email) => {
+      const { exceeded } = await limiter.count(hash('sha256', email.toLowerCase()));
+      if (exceeded) return;
+      const { customerId, teamMemberId } = await accountSessions.holdersOf(database.db, email);
+      // Who is both gets the link to the customer's account, which leads to the other.
+      const holder = customerId ? { customerId, teamMemberId: null } : { customerId, teamMemberId };
+      const order = { linkId: randomUUID(), ...holder, lifetimeMinutes: REQUESTED_LIFETIME_MINUTES };
+      await database.transaction((tx) => jobs.enqueue(tx, signInLink, order));
+    },
+    send: (holder, userId) =>
+      database.transaction(async (tx) => {
+        const recipient = (await findRecipient(tx, holder)) ?? notFound(holder.customerId ? 'customer' : 'team member');
+        const { customerId, teamMemberId, accountId, email } = recipient;
+        if (email === '') noEmailYet();
+        const lifetimeMinutes = SENT_LIFETIME_DAYS * DAY_MINUTES;
+        await jobs.enqueue(tx, signInLink, { linkId: randomUUID(), customerId, teamMemberId, lifetimeMinutes });
+        const subject = { subjectType: customerId ? 'customer' : 'team_member' } as const;
+        const subjectId = customerId ?? teamMemberId ?? '';
+        await audit.note(tx, { userId, action: 'send', ...subject, subjectId, customerId: accountId });
+      }),
+    deliver: async (order) => {
+      const to = await findRecipient(database.db, order);
+      if (!to) return;
+      const { linkId, lifetimeMinutes } = order;
+      const signInUrl = await createLink(to, `order ${linkId}`, lifetimeMinutes);
+      await emails.sendOwn({
+        id: linkId,
+        kind: 'sign-in',
+        to,
+        content: signInMail({ name: to.name, signInUrl, lifetimeMinutes, supportEmail }),
+      });
+    },
+  };
+}

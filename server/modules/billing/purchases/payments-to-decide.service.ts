@@ -1,0 +1,82 @@
+import type { PaymentToDecide } from '#contract/payments-to-decide.ts';
+import { AGENT_LICENSE } from '#contract/purchases.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { AppError, notFound } from '#server/shared/errors.ts';
+import {
+  findDoubles,
+  findPaidSince,
+  findToDecide,
+  findUndecided,
+  insertToDecide,
+  isEndOrdered,
+  saveDecision,
+  type ToDecide,
+  undoReturn,
+} from './payments-to-decide.store.ts';
+
+/** A purchase that has just been paid. */
+interface PaidPurchase {
+  id: string;
+  customerId: string | null;
+  productType: string;
+  stripeSubscriptionId: string | null;
+}
+
+export interface PaymentsToDecideService {
+  /** Lists what staff have to decide about, oldest first. */
+  list(): Promise<PaymentToDecide[]>;
+  /** @throws AppError('not_found') */
+  read(id: string): Promise<ToDecide>;
+  /** Keeps a payment. @throws AppError('not_found', 'conflict') when it was decided. */
+  keep(id: string, userId: string): Promise<void>;
+  /** Decides to return a payment, in the transaction that orders the refund. @throws AppError('conflict') when it was decided. */
+  markReturned(tx: Db, id: string, userId: string): Promise<void>;
+  /** Lets staff decide again about a payment whose return has failed. */
+  reopen(tx: Db, purchaseId: string): Promise<void>;
+  /** Adds a payment, or the later one of two, if it was made for nothing. Called in the transaction that notes it as paid. */
+  notePaid(tx: Db, purchase: PaidPurchase): Promise<void>;
+  /** Adds what a subscription has charged since a moment, although it ends with the refund of an earlier payment. */
+  noteEnded(tx: Db, stripeSubscriptionId: string, since: Date): Promise<void>;
+}
+
+/** Finds payments that were probably made for nothing. Staff decide whether they go back. */
+export function createPaymentsToDecideService(dependencies: {
+  database: Database;
+  audit: AuditService;
+}): PaymentsToDecideService {
+  const { database, audit } = dependencies;
+
+  async function read(db: Db, id: string): Promise<ToDecide> {
+    return (await findToDecide(db, id)) ?? notFound('payment to decide');
+  }
+
+  async function decide(tx: Db, id: string, decision: 'returned' | 'kept', userId: string): Promise<void> {
+    const isFirst = await saveDecision(tx, id, { decision, userId });
+    if (!isFirst) throw new AppError('conflict', 'This payment has been decided already');
+  }
+
+  return {
+    list: () => findUndecided(database.db),
+    read: (id) => read(database.db, id),
+    keep: (id, userId) =>
+      database.transaction(async (tx) => {
+        const { purchaseId, customerId } = await read(tx, id);
+        await decide(tx, id, 'kept', userId);
+        const subject = { subjectType: 'purchase', subjectId: purchaseId } as const;
+        await audit.note(tx, { userId, action: 'keep', ...subject, ...(customerId && { customerId }) });
+      }),
+    markReturned: (tx, id, userId) => decide(tx, id, 'returned', userId),
+    reopen: undoReturn,
+    notePaid: async (tx, { id, customerId, productType, stripeSubscriptionId }) => {
+      const isOver = customerId === null || (stripeSubscriptionId && (await isEndOrdered(tx, stripeSubscriptionId)));
+      if (isOver) await insertToDecide(tx, 'after_ending', [id]);
+      else if (productType === AGENT_LICENSE) {
+        await insertToDecide(tx, 'double_payment', await findDoubles(tx, customerId));
+      }
+    },
+    noteEnded: async (tx, stripeSubscriptionId, since) => {
+      await insertToDecide(tx, 'after_ending', await findPaidSince(tx, stripeSubscriptionId, since));
+    },
+  };
+}

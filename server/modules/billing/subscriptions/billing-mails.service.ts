@@ -1,0 +1,138 @@
+import { toCents } from '#contract/money.ts';
+import type { Database } from '#server/database/database.ts';
+import { isEndedByRefund } from '#server/database/refundable.ts';
+import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
+import type { BillingMailOrder } from '#server/jobs/jobs.ts';
+import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
+import { canceledMail, type MailFrame, paymentFailedMail, paymentRecoveredMail, resumedMail } from './billing.mail.ts';
+import {
+  claimEnding,
+  claimResumed,
+  findApproval,
+  findCustomer,
+  findPayment,
+  findRequest,
+  hasAnother,
+  type Recipient,
+} from './billing-mails.store.ts';
+import {
+  refundDeclinedMail,
+  refundedMail,
+  refundRequestedMail,
+  refundReturnedMail,
+  refundWithdrawnMail,
+} from './refund.mail.ts';
+
+interface Dependencies {
+  database: Database;
+  emails: Pick<EmailsService, 'sendOwn'>;
+  publicUrl: string;
+  supportEmail: string;
+  /** The currency of licenses. */
+  currency: string;
+}
+
+interface Written {
+  to: Recipient;
+  content: MailContent;
+}
+
+export function createBillingMailsService(dependencies: Dependencies) {
+  const { database, emails, publicUrl, supportEmail, currency } = dependencies;
+  const { db } = database;
+
+  function frameFor({ name }: Recipient): MailFrame {
+    return { name, supportEmail, accountUrl: `${publicUrl}/account` };
+  }
+
+  const writers: { [Kind in BillingMailOrder['kind']]: (order: OrderOf<Kind>) => Promise<Written | undefined> } = {
+    payment_failed: async ({ purchaseId }) => {
+      const found = await findPayment(db, purchaseId);
+      // The payment has succeeded in the meantime.
+      if (found?.purchase.status !== 'failed') return undefined;
+      const { to, purchase, subscription } = found;
+      // Written off at Stripe before we heard of the failure: nobody tries again, and nothing is owed.
+      if (subscription?.status === 'active') return undefined;
+      const content = paymentFailedMail(frameFor(to), { ...purchase, currency }, subscription?.status === 'past_due');
+      return { to, content };
+    },
+    payment_recovered: async ({ purchaseId }) => {
+      const found = await findPayment(db, purchaseId);
+      if (!found) return undefined;
+      const { to, purchase } = found;
+      // What was paid with credit, or past Stripe, has cost the card nothing.
+      const amount = toCents(purchase.amount) > 0 ? purchase.amount : (purchase.invoicedAmount ?? purchase.amount);
+      const content = paymentRecoveredMail(frameFor(to), { ...purchase, amount, currency });
+      return { to, content };
+    },
+    refunded: async ({ purchaseId, amount }) => {
+      const found = await findPayment(db, purchaseId);
+      if (!found) return undefined;
+      const { to, purchase, subscription } = found;
+      const isFull = purchase.status === 'refunded';
+      const isEnded = subscription?.isRefunded === 1 || subscription?.endedAt != null;
+      const endsSubscription = isFull && (isEnded || (await isEndedByRefund(db, purchaseId)));
+      const content = refundedMail(
+        frameFor(to),
+        { ...purchase, amount, currency },
+        {
+          isFull,
+          approval: isFull ? await findApproval(db, purchaseId) : undefined,
+          ends: endsSubscription ? ((await hasAnother(db, purchase)) ? 'double' : 'license') : 'nothing',
+        },
+      );
+      return { to, content };
+    },
+    refund_returned: async ({ purchaseId, amount }) => {
+      const found = await findPayment(db, purchaseId);
+      if (!found) return undefined;
+      const { to, purchase } = found;
+      const content = refundReturnedMail(frameFor(to), { ...purchase, amount, currency });
+      return { to, content };
+    },
+    canceled: async (order) => {
+      const to = await findCustomer(db, order.customerId);
+      const ending = await database.transaction((tx) => claimEnding(tx, order));
+      if (!to || ending.length === 0) return undefined;
+      const content = canceledMail(frameFor(to), ending);
+      return { to, content };
+    },
+    resumed: async (order) => {
+      const to = await findCustomer(db, order.customerId);
+      const resumed = await database.transaction((tx) => claimResumed(tx, order));
+      if (!to || resumed.length === 0) return undefined;
+      return { to, content: resumedMail(frameFor(to), resumed) };
+    },
+    refund_requested: async ({ requestId }) => {
+      const found = await findRequest(db, requestId, 'open');
+      if (!found) return undefined;
+      const { to, money, reason } = found;
+      const content = refundRequestedMail(frameFor(to), { ...money, currency }, reason);
+      return { to, content };
+    },
+    refund_withdrawn: async ({ requestId }) => {
+      const found = await findRequest(db, requestId, 'withdrawn');
+      if (!found) return undefined;
+      const { to, money } = found;
+      const content = refundWithdrawnMail(frameFor(to), { ...money, currency });
+      return { to, content };
+    },
+    refund_declined: async ({ requestId }) => {
+      const found = await findRequest(db, requestId, 'rejected');
+      if (!found) return undefined;
+      const { to, message } = found;
+      return { to, content: refundDeclinedMail(frameFor(to), message ?? '') };
+    },
+  };
+
+  return {
+    /** Emails a customer about an event of their money, unless it no longer applies. @throws VendorRefusal, VendorError */
+    send: async (order: BillingMailOrder): Promise<void> => {
+      const write = writers[order.kind] as (order: BillingMailOrder) => Promise<Written | undefined>;
+      const written = await write(order);
+      if (written) await emails.sendOwn({ id: order.mailId, kind: 'billing', ...written });
+    },
+  };
+}
+
+type OrderOf<Kind> = Extract<BillingMailOrder, { kind: Kind }>;

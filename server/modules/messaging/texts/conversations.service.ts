@@ -1,0 +1,129 @@
+import type { AuditAction } from '#contract/audit.ts';
+import type { ConversationRef } from '#contract/events.ts';
+import type {
+  ConversationQuery,
+  MarkReadRequest,
+  MarkUnreadRequest,
+  SenderBecameCustomer,
+  SenderToCustomer,
+  SmsMessage,
+  UnreadCount,
+  UnreadQuery,
+} from '#contract/messages.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
+import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { AppError, notFound } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
+import type { ConsentService } from '../consent/consent.service.ts';
+import { countSms, pageOfSms } from './conversations.store.ts';
+import { findCustomer, findTeamMember } from './recipients.store.ts';
+import { adoptSms, lockNumber } from './unknown-senders.store.ts';
+import { markNewestUnread, markRead, readUnreadCounts } from './unread.store.ts';
+
+type Texts = ListSource<SmsMessage, ConversationQuery>;
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  customers: CustomersService;
+  consent: ConsentService;
+}
+
+export interface ConversationsService {
+  unreadCounts(query: UnreadQuery): Promise<UnreadCount[]>;
+  /** Marks all texts of the conversation as read, or those up to a time. */
+  markRead(request: MarkReadRequest, userId: string): Promise<void>;
+  /** Marks the conversation's newest inbound text as unread. */
+  markUnread(request: MarkUnreadRequest, userId: string): Promise<void>;
+  /** Returns a conversation's texts as `query` asks for them. @throws AppError('not_found') */
+  ofCustomer(id: string, query: ConversationQuery): Promise<Texts>;
+  ofTeamMember(id: string, query: ConversationQuery): Promise<Texts>;
+  ofUnknownSender(phone: string, query: ConversationQuery): Texts;
+  /** Moves an unknown sender's texts to a new customer, or to the one with this email. @throws AppError('not_found') */
+  makeCustomer(sender: SenderToCustomer, userId: string): Promise<SenderBecameCustomer>;
+}
+
+export function createConversations({ database, audit, customers, consent }: Dependencies): ConversationsService {
+  const { db } = database;
+
+  /** Reads all texts, or with a limit the newest ones. The oldest comes first in both cases. */
+  function read(conversation: ConversationRef, { limit }: ConversationQuery): Texts {
+    const count = () => countSms(db, conversation);
+    if (limit === undefined) {
+      return { count, page: (query) => pageOfSms(db, conversation, { ...query, sort: 'sentAt' }) };
+    }
+    return {
+      count,
+      page: async (query) => {
+        const { rows, next } = await pageOfSms(db, conversation, { ...query, sort: '-sentAt' });
+        return { rows: rows.toReversed(), next };
+      },
+    };
+  }
+
+  interface Mark {
+    userId: string;
+    action: AuditAction;
+    /** Returns false when nothing changed. */
+    write: (tx: Db, conversation: ConversationRef) => Promise<boolean>;
+  }
+
+  async function mark(request: MarkUnreadRequest, { userId, action, write }: Mark): Promise<void> {
+    for (const { conversation, subjectId } of namedBy(request)) {
+      await database.transaction(async (tx) => {
+        if (await write(tx, conversation)) {
+          await audit.note(tx, { userId, action, subjectType: 'conversation', subjectId });
+        }
+      });
+    }
+  }
+
+  return {
+    unreadCounts: ({ limit }) => readUnreadCounts(db, limit),
+    markRead: ({ upTo, ...request }, userId) =>
+      mark(request, {
+        userId,
+        action: 'read',
+        write: (tx, conversation) => markRead(tx, conversation, upTo ? new Date(upTo) : undefined),
+      }),
+    markUnread: (request, userId) => mark(request, { userId, action: 'mark_unread', write: markNewestUnread }),
+    ofCustomer: async (customerId, query) => {
+      if (!(await findCustomer(db, customerId))) notFound('customer');
+      return read({ kind: 'customer', customerId }, query);
+    },
+    ofTeamMember: async (teamMemberId, query) => {
+      if (!(await findTeamMember(db, teamMemberId))) notFound('team member');
+      return read({ kind: 'team-member', teamMemberId }, query);
+    },
+    ofUnknownSender: (phone, query) => read({ kind: 'unknown', phone }, query),
+    makeCustomer: (sender, userId) =>
+      database.transaction(async (tx) => {
+        await lockNumber(tx, sender.phone);
+        const { customer, created } = await customers.findOrCreate(tx, { ...sender, email: sender.email ?? '' });
+        const subject = { subjectType: 'customer' as const, subjectId: customer.id, customerId: customer.id };
+        await audit.note(tx, { userId, action: created ? 'create' : 'update', ...subject });
+        // A colleague may have been faster. The error also rolls back the new customer.
+        if ((await adoptSms(tx, sender.phone, customer.id)) === 0) {
+          throw new AppError('not_found', 'There are no texts from this number');
+        }
+        await consent.adopt(tx, sender.phone, customer.id);
+        const { id: customerId, name, phone } = customer;
+        return { success: true, customerId, name, phone, created };
+      }),
+  };
+}
+
+/** Returns the conversations that a request names, and the subject of each in the audit log. */
+function namedBy({ customerId, teamMemberId, phone }: MarkUnreadRequest) {
+  const named: { conversation: ConversationRef; subjectId: string }[] = [];
+  if (isUuid(customerId)) named.push({ conversation: { kind: 'customer', customerId }, subjectId: customerId });
+  if (isUuid(teamMemberId))
+    named.push({ conversation: { kind: 'team-member', teamMemberId }, subjectId: teamMemberId });
+  // The bell also sends the number of a known person. A number names a conversation only when it comes alone. It is kept out of the log.
+  if (phone && !customerId && !teamMemberId) {
+    named.push({ conversation: { kind: 'unknown', phone }, subjectId: 'unknown sender' });
+  }
+  return named;
+}

@@ -1,0 +1,119 @@
+import type { Customer, CustomerListQuery } from '#contract/customers.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { DeletedMeanwhileError } from '#server/database/errors.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import type { Buyer } from '#server/gateways/payments/payments.gateway.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
+import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import type { PhoneReader } from '#server/shared/phone.ts';
+import type { TagsService } from '../tags/tags.service.ts';
+import { type CustomerEditing, createCustomerEditing } from './customer-editing.service.ts';
+import { countCustomers, idsOfCustomers, pageOfCustomers } from './customer-list.store.ts';
+import { bestCustomers, similarCustomers } from './customer-search.store.ts';
+import { type CustomerTagging, createCustomerTagging } from './customer-tagging.service.ts';
+import {
+  type CustomerRow,
+  clearStripeCustomer,
+  fillEmail,
+  fillPhone,
+  fillStripeCustomer,
+  findCustomer,
+  findCustomerByEmail,
+  findDeleted,
+  holdCustomer,
+  insertCustomer,
+  markSignedIn,
+} from './customers.store.ts';
+
+interface Person {
+  name: string;
+  /** Empty when nobody knows it. */
+  email: string;
+  phone: string | undefined;
+}
+
+export interface CustomersService {
+  list: ListSource<Customer, CustomerListQuery>;
+  /** Returns up to `limit` ids of the customers that the list would show. */
+  ids(db: Db, query: CustomerListQuery, limit: number): Promise<string[]>;
+  /** Returns the customers that match a search best. */
+  best(search: { q: string; limit: number }): Promise<Customer[]>;
+  editing: CustomerEditing;
+  tagging: CustomerTagging;
+  find(db: Db, id: string): Promise<CustomerRow | undefined>;
+  /** Ignores case. */
+  findByEmail(db: Db, email: string): Promise<CustomerRow | undefined>;
+  /** Finds the customer with this email (ignoring case) or creates one. Fills empty fields and never overwrites others. */
+  findOrCreate(tx: Db, person: Person): Promise<{ customer: CustomerRow; created: boolean }>;
+  /**
+   * Returns the id of a payment's customer, and prevents their deletion until the transaction ends. Creates the customer from
+   * the buyer's data if necessary. Returns null for a deleted customer, whom a payment never restores.
+   */
+  ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null>;
+  /** Returns those of the customers that were deleted. */
+  findDeleted(db: Db, ids: string[]): Promise<Set<string>>;
+  /** Stores the customer's id at the payment provider, if it is not known yet. */
+  rememberBuyer(tx: Db, id: string, stripeCustomerId: string): Promise<void>;
+  /** Removes a customer's id that the provider does not know any more. Keeps another id that was stored in the meantime. */
+  forgetBuyer(db: Db, id: string, stripeCustomerId: string): Promise<void>;
+  markSignedIn(tx: Db, id: string): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  access: AccessService;
+  audit: AuditService;
+  jobs: Jobs;
+  phones: PhoneReader;
+  tags: Pick<TagsService, 'ensure' | 'replaceOf'>;
+}
+
+export function createCustomersService(dependencies: Dependencies): CustomersService {
+  const { phones } = dependencies;
+  const { db } = dependencies.database;
+
+  async function findOrCreate(tx: Db, { name, email, phone }: Person): ReturnType<CustomersService['findOrCreate']> {
+    const phoneE164 = phones.toE164(phone);
+    const created = await insertCustomer(tx, { name, email, phone: phone ?? null, phoneE164 });
+    if (created) return { customer: created, created: true };
+    const customer = await findCustomerByEmail(tx, email);
+    if (!customer) throw new DeletedMeanwhileError('A customer vanished while a lead was being kept');
+    if (!phone || customer.phone) return { customer, created: false };
+    await fillPhone(tx, customer.id, phone, phoneE164);
+    return { customer: { ...customer, phone, phoneE164 }, created: false };
+  }
+
+  async function ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null> {
+    const known = id ? await holdCustomer(tx, id) : undefined;
+    if (known) {
+      if (known.email === '' && buyer.email) await fillEmail(tx, known.id, buyer.email);
+      return known.id;
+    }
+    if (id && (await findDeleted(tx, [id])).size > 0) return null;
+    const { name, email, phone } = buyer;
+    if (!email) throw new Error('A payment names neither a customer of ours nor an email');
+    const { customer } = await findOrCreate(tx, { name: name ?? email, email, phone });
+    return customer.id;
+  }
+
+  return {
+    list: {
+      page: (query) => pageOfCustomers(db, query),
+      count: (query) => countCustomers(db, query),
+      similar: (query) => dependencies.database.transaction((tx) => similarCustomers(tx, query)),
+    },
+    ids: idsOfCustomers,
+    best: ({ q, limit }) => bestCustomers(db, q, limit),
+    editing: createCustomerEditing(dependencies),
+    tagging: createCustomerTagging(dependencies),
+    find: findCustomer,
+    findByEmail: findCustomerByEmail,
+    findOrCreate,
+    ensureBuyer,
+    rememberBuyer: fillStripeCustomer,
+    forgetBuyer: clearStripeCustomer,
+    findDeleted,
+    markSignedIn,
+  };
+}

@@ -1,0 +1,108 @@
+import type { PageQuery } from '#contract/lists.ts';
+import { mayChangeNote, type Note, type NoteInput, type NoteUpdate, type NoteVersion } from '#contract/notes.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { changesOf } from '#server/shared/changed-fields.ts';
+import { AppError, notFound } from '#server/shared/errors.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import {
+  countNotes,
+  deleteNote,
+  insertNote,
+  listVersions,
+  lockNote,
+  type NoteRow,
+  pageOfNotes,
+  readNote,
+  replaceBody,
+  updateNote,
+} from './notes.store.ts';
+
+/** The author, and whether they are an admin. */
+export interface NoteUser {
+  id: string;
+  isAdmin: boolean;
+}
+
+/** The notes of staff about customers. Each write adds an audit entry without the text. */
+export interface NotesService {
+  /** Lists a customer's notes, pinned ones first and then the newest. @throws AppError('not_found') */
+  ofCustomer(customerId: string): Promise<ListSource<Note, PageQuery>>;
+  /** Returns a note. @throws AppError('not_found') */
+  read(id: string): Promise<Note>;
+  /** Adds a note. @throws AppError('not_found') for an unknown customer. */
+  create(customerId: string, input: NoteInput, user: NoteUser): Promise<Note>;
+  /**
+   * Updates a note and keeps the earlier text as a version.
+   * @throws AppError('not_found'), ('forbidden') for somebody else's note, ('conflict') when it was changed after it was
+   * read.
+   */
+  update(id: string, edit: NoteUpdate, user: NoteUser): Promise<Note>;
+  /** Deletes a note. @throws AppError('not_found'), ('forbidden') for somebody else's note. */
+  delete(id: string, user: NoteUser): Promise<void>;
+  /** Lists the earlier versions, newest first. @throws AppError('not_found') */
+  versions(id: string): Promise<NoteVersion[]>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  customers: Pick<CustomersService, 'find'>;
+}
+
+export function createNotesService({ database, audit, customers }: Dependencies): NotesService {
+  const { db } = database;
+
+  async function lockOwn(tx: Db, id: string, user: NoteUser): Promise<NoteRow> {
+    const note = (await lockNote(tx, id)) ?? notFound('note');
+    if (!mayChangeNote(note, user)) throw new AppError('forbidden', 'Only admins may change a note of somebody else');
+    return note;
+  }
+
+  return {
+    ofCustomer: async (customerId) => {
+      if (!(await customers.find(db, customerId))) notFound('customer');
+      return {
+        page: (query) => pageOfNotes(db, customerId, query),
+        count: () => countNotes(db, customerId),
+      };
+    },
+    read: async (id) => (await readNote(db, id)) ?? notFound('note'),
+    create: (customerId, input, { id: userId }) =>
+      database.transaction(async (tx) => {
+        if (!(await customers.find(tx, customerId))) notFound('customer');
+        const id = await insertNote(tx, { ...input, customerId, authorId: userId, writtenBy: userId });
+        await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
+        return (await readNote(tx, id)) ?? notFound('note');
+      }),
+    update: (id, edit, user) =>
+      database.transaction(async (tx) => {
+        const row = await lockOwn(tx, id, user);
+        const before = (await readNote(tx, id)) ?? notFound('note');
+        const changes = await changesOf(before, edit, (since) => audit.editsSince(tx, subject(row), since));
+        const { body, isPinned } = changes;
+        if (Object.keys(changes).length === 0) return before;
+        await updateNote(tx, id, {
+          ...(body === undefined ? {} : await replaceBody(tx, row, body, user.id)),
+          ...(isPinned === undefined ? {} : { isPinned }),
+        });
+        await audit.note(tx, { userId: user.id, action: 'update', fields: Object.keys(changes), ...subject(row) });
+        return (await readNote(tx, id)) ?? notFound('note');
+      }),
+    delete: (id, user) =>
+      database.transaction(async (tx) => {
+        const row = await lockOwn(tx, id, user);
+        await deleteNote(tx, id);
+        await audit.note(tx, { userId: user.id, action: 'delete', ...subject(row) });
+      }),
+    versions: async (id) => {
+      if (!(await readNote(db, id))) notFound('note');
+      return listVersions(db, id);
+    },
+  };
+}
+
+function subject({ id, customerId }: { id: string; customerId: string }) {
+  return { subjectType: 'note', subjectId: id, customerId } as const;
+}

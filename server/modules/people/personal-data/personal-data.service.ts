@@ -1,0 +1,106 @@
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { AccountHolder } from '#server/http/account-session.ts';
+import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { notFound } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
+import {
+  findCustomer,
+  findTeamMember,
+  readByAddress,
+  readCustomerRecords,
+  readTeamMemberRecords,
+} from './personal-data.store.ts';
+
+/** Exports all data about one person on request. Deleting the person erases the data. */
+export interface PersonalDataService {
+  /** Exports for staff, with an audit entry. @throws AppError('not_found') */
+  ofCustomer(id: string, userId: string): Promise<PersonalData>;
+  /** Like `ofCustomer`. */
+  ofTeamMember(id: string, userId: string): Promise<PersonalData>;
+  /** Exports for the account holders themselves. @throws AppError('not_found') */
+  ofHolder(holder: AccountHolder): Promise<PersonalData>;
+}
+
+const NOTHING = {
+  submissions: [],
+  leads: [],
+  bookings: [],
+  tags: [],
+  notes: [],
+  noteVersions: [],
+  tasks: [],
+  teamMembers: [],
+  purchases: [],
+  subscriptions: [],
+  checkouts: [],
+  emails: [],
+  refundRequests: [],
+};
+
+/**
+ * Excluded from the file that account holders download, because a sign-in link proves who owns an address, but not who owns
+ * a number. Somebody who enters another person's number into a form must not read that number's texts. Staff export them
+ * once they have verified the person.
+ */
+const BY_PHONE = { texts: [], consent: [], optOuts: [] } satisfies Partial<PersonalData>;
+/** Excluded for the same reason: a former address may have been a mistake of staff, and somebody else's. */
+const BY_FORMER_ADDRESS = { mentions: [], formerAddresses: [] } satisfies Partial<PersonalData>;
+
+export function createPersonalDataService(database: Database, audit: AuditService): PersonalDataService {
+  async function customer(tx: Db, id: string): Promise<PersonalData> {
+    const person = (isUuid(id) && (await findCustomer(tx, id))) || notFound('customer');
+    const records = await readCustomerRecords(tx, person);
+    return {
+      ...stamp(),
+      person,
+      ...records,
+      ...(await readByAddress(tx, person, { customerId: id, teamMemberId: null })),
+    };
+  }
+
+  async function teamMember(tx: Db, id: string): Promise<PersonalData> {
+    const person = (isUuid(id) && (await findTeamMember(tx, id))) || notFound('team member');
+    const records = await readTeamMemberRecords(tx, person);
+    return {
+      ...stamp(),
+      person,
+      ...NOTHING,
+      ...records,
+      ...(await readByAddress(tx, person, { customerId: null, teamMemberId: id })),
+    };
+  }
+
+  return {
+    ofCustomer: (id, userId) =>
+      database.transaction(async (tx) => {
+        const data = await customer(tx, id);
+        await audit.note(tx, { userId, action: 'export', subjectType: 'customer', subjectId: id, customerId: id });
+        return data;
+      }),
+    ofTeamMember: (id, userId) =>
+      database.transaction(async (tx) => {
+        const data = await teamMember(tx, id);
+        await audit.note(tx, { userId, action: 'export', subjectType: 'team_member', subjectId: id });
+        return data;
+      }),
+    ofHolder: ({ customerId, teamMemberId }) =>
+      database.transaction(async (tx) => {
+        const data = await (customerId ? customer(tx, customerId) : teamMember(tx, teamMemberId ?? ''));
+        const { email } = data.person;
+        const isTheirs = (row: Record<string, unknown>) =>
+          row.customerId !== null || String(row.email).toLowerCase() === String(email).toLowerCase();
+        return {
+          ...data,
+          submissions: data.submissions.filter(isTheirs),
+          bookings: data.bookings.filter(isTheirs),
+          ...BY_PHONE,
+          ...BY_FORMER_ADDRESS,
+        };
+      }),
+  };
+}
+
+function stamp(): { exportedAt: string } {
+  return { exportedAt: new Date().toISOString() };
+}

@@ -1,0 +1,43 @@
+import type { SearchQuery, SearchResults } from '#contract/search.ts';
+import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
+import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import type { TeamMembersService } from '../team-members/team-members.service.ts';
+
+export interface SearchService {
+  /** Returns the best matches of each kind, or similar records when nothing matches. Returns nothing for a query without words. */
+  find(query: SearchQuery): Promise<SearchResults>;
+}
+
+interface Dependencies {
+  customers: CustomersService;
+  teamMembers: TeamMembersService;
+  purchases: PurchasesService;
+  leads: LeadsService;
+}
+
+export function createSearchService({ customers, teamMembers, purchases, leads }: Dependencies): SearchService {
+  /** Purchases are identified by their buyers, so similar people suffice. */
+  async function similar(query: SearchQuery): Promise<SearchResults> {
+    return {
+      customers: (await customers.list.similar?.(query)) ?? [],
+      teamMembers: (await teamMembers.list.similar?.(query)) ?? [],
+      purchases: [],
+      leads: (await leads.list.similar?.(query)) ?? [],
+    };
+  }
+
+  return {
+    find: async (query) => {
+      if (query.q.trim() === '') return { customers: [], teamMembers: [], purchases: [], leads: [] };
+      const [people, members, bought, asked] = await Promise.all([
+        customers.best(query),
+        teamMembers.best(query),
+        purchases.list.page(query),
+        leads.best(query),
+      ]);
+      if (people.length + members.length + bought.rows.length + asked.length === 0) return similar(query);
+      return { customers: people, teamMembers: members, purchases: bought.rows, leads: asked };
+    },
+  };
+}

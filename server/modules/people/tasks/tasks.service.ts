@@ -1,0 +1,108 @@
+import type { DueTasks, Task, TaskInput, TaskListQuery, TaskUpdate } from '#contract/tasks.ts';
+import type { Database } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
+import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { changesOf, fromTo } from '#server/shared/changed-fields.ts';
+import { notFound } from '#server/shared/errors.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import {
+  countTasks,
+  deleteTask,
+  insertTask,
+  lockTask,
+  pageOfTasks,
+  readDue,
+  readTask,
+  updateTask,
+} from './tasks.store.ts';
+
+/** The tasks of staff. Each write adds an audit entry. */
+export interface TasksService {
+  list: ListSource<Task, TaskListQuery>;
+  due(userId: string): Promise<DueTasks>;
+  /** Returns a task. @throws AppError('not_found') */
+  read(id: string): Promise<Task>;
+  /** Creates a task. @throws AppError('not_found') for an unknown customer, ('invalid_input') for an unknown assignee. */
+  create(input: TaskInput, userId: string): Promise<Task>;
+  /**
+   * Updates a task.
+   * @throws AppError('not_found'), ('invalid_input') for an unknown assignee, ('conflict') when the task was changed after
+   * it was read.
+   */
+  update(id: string, edit: TaskUpdate, userId: string): Promise<Task>;
+  /** Deletes a task. @throws AppError('not_found') */
+  delete(id: string, userId: string): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  customers: Pick<CustomersService, 'find'>;
+  leads: Pick<LeadsService, 'editing'>;
+}
+
+export function createTasksService({ database, audit, customers, leads }: Dependencies): TasksService {
+  const { db } = database;
+
+  return {
+    list: {
+      page: (query) => pageOfTasks(db, query),
+      count: (query) => countTasks(db, query),
+    },
+    due: (userId) => readDue(db, userId),
+    read: async (id) => (await readTask(database.db, id)) ?? notFound('task'),
+    create: ({ title, customerId = null, dueAt, assigneeId }, userId) =>
+      database.transaction(async (tx) => {
+        if (customerId !== null && !(await customers.find(tx, customerId))) notFound('customer');
+        await leads.editing.checkAssignee(tx, assigneeId);
+        const id = await insertTask(tx, {
+          title,
+          customerId,
+          dueAt: toDate(dueAt),
+          assigneeId: assigneeId === undefined ? userId : assigneeId,
+          createdBy: userId,
+        });
+        await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
+        return (await readTask(tx, id)) ?? notFound('task');
+      }),
+    update: (id, edit, userId) =>
+      database.transaction(async (tx) => {
+        const before = (await lockTask(tx, id)) ?? notFound('task');
+        const changes = await changesOf(before, inUtc(edit), (since) => audit.editsSince(tx, subject(before), since));
+        if (Object.keys(changes).length === 0) return before;
+        await leads.editing.checkAssignee(tx, changes.assigneeId);
+        const { dueAt, doneAt } = changes;
+        await updateTask(tx, id, { ...changes, dueAt: toDate(dueAt), doneAt: toDate(doneAt) });
+        const after = (await readTask(tx, id)) ?? notFound('task');
+        const noted = { ...changes, ...('assigneeId' in changes && { assigneeId: after.assigneeName }) };
+        await audit.note(tx, {
+          userId,
+          action: 'update',
+          changes: fromTo({ ...before, assigneeId: before.assigneeName }, noted),
+          ...subject(before),
+        });
+        return after;
+      }),
+    delete: (id, userId) =>
+      database.transaction(async (tx) => {
+        const task = (await lockTask(tx, id)) ?? notFound('task');
+        await deleteTask(tx, id);
+        await audit.note(tx, { userId, action: 'delete', ...subject(task) });
+      }),
+  };
+}
+
+function subject({ id, customerId }: { id: string; customerId: string | null }) {
+  return { subjectType: 'task', subjectId: id, ...(customerId !== null && { customerId }) } as const;
+}
+
+/** Converts times to the API's format, so that the same time is not a change. */
+function inUtc({ dueAt, doneAt, ...edit }: TaskUpdate): TaskUpdate {
+  const utc = (time: string | null | undefined) => time && new Date(time).toISOString();
+  return { ...edit, dueAt: utc(dueAt), doneAt: utc(doneAt) };
+}
+
+function toDate(time: string | null | undefined): Date | null | undefined {
+  return time ? new Date(time) : (time as null | undefined);
+}

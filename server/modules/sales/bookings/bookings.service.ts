@@ -1,0 +1,106 @@
+import type { Booking, BookingListQuery } from '#contract/bookings.ts';
+import { visibleEmail } from '#contract/email-pattern.ts';
+import { readClock } from '#server/database/clock.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import type { BookingEvent } from '#server/gateways/scheduling/scheduling.gateway.ts';
+import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+import { type BookingState, bookingAfter, DEMO_MINUTES, leadEventOf } from './booking.rules.ts';
+import {
+  type BookingRow,
+  countBookings,
+  deleteBooking,
+  findBooking,
+  findPassed,
+  insertBooking,
+  lockBookings,
+  pageOfBookings,
+  updateBooking,
+} from './bookings.store.ts';
+
+export interface BookingsService {
+  list: ListSource<Booking, BookingListQuery>;
+  /** Saves an event of the calendar and advances the lead. */
+  apply(tx: Db, event: BookingEvent): Promise<void>;
+  /** Advances the leads whose demos are over. */
+  finishDemos(): Promise<void>;
+}
+
+interface Change {
+  before: BookingRow | undefined;
+  after: BookingState;
+  now: Date;
+}
+
+interface Dependencies {
+  database: Database;
+  leads: Pick<LeadsService, 'advance' | 'findByEmail'>;
+  customers: Pick<CustomersService, 'findByEmail'>;
+}
+
+export function createBookingsService({ database, leads, customers }: Dependencies): BookingsService {
+  const { db } = database;
+
+  /** Moves the lead as its booking says. @returns whether the booking's time alone has moved it to "demo done". */
+  async function moveLead(tx: Db, customerId: string, { before, after, now }: Change): Promise<boolean> {
+    const wasMoved = before?.movedLead ?? false;
+    if (wasMoved && after.status === 'no_show') await leads.advance(tx, customerId, 'demo_missed');
+    const event = leadEventOf(after, now);
+    const moves = event !== undefined && (await leads.advance(tx, customerId, event));
+    return after.status !== 'no_show' && (wasMoved || (moves && event === 'demo_done'));
+  }
+
+  return {
+    list: {
+      page: (query) => pageOfBookings(db, query),
+      count: (query) => countBookings(db, query),
+    },
+    apply: async (tx, told) => {
+      await lockBookings(tx);
+      const event = { ...told, email: visibleEmail(told.email) };
+      const { vendor, bookingId, replaces } = event;
+      const known = await findBooking(tx, event, bookingId);
+      const replaced = replaces === undefined ? undefined : await findBooking(tx, event, replaces);
+      const before = known ?? replaced;
+      // Takes back what has never been told.
+      if (!before && event.change === 'attended') return;
+      const now = await readClock(tx);
+      const after = bookingAfter(before, event, now);
+      const lead = await leads.findByEmail(tx, after.email);
+      const customerId = lead?.customerId ?? (await customers.findByEmail(tx, after.email))?.id;
+      const movedLead = lead !== undefined && (await moveLead(tx, lead.customerId, { before, after, now }));
+      // The move arrived before the booking itself and both were saved, so they are merged.
+      if (known && replaced && replaced.id !== known.id) await deleteBooking(tx, replaced.id);
+      // Later events find the customer of somebody who books before signing up.
+      const whose = { leadId: before?.leadId ?? lead?.id, customerId: before?.customerId ?? customerId };
+      if (before)
+        await updateBooking(tx, before.id, {
+          ...after,
+          ...whose,
+          movedLead,
+          ...(hasMoved(before, after) ? { heldAt: null } : {}),
+        });
+      else await insertBooking(tx, { ...after, ...whose, movedLead, vendor });
+    },
+    finishDemos: async () => {
+      const now = await readClock(db);
+      const startedBefore = new Date(now.getTime() - DEMO_MINUTES * 60_000);
+      const finishOne = (): Promise<boolean> =>
+        database.transaction(async (tx) => {
+          // Searched under the lock, because the calendar may move or cancel it at the same time.
+          await lockBookings(tx);
+          const passed = await findPassed(tx, startedBefore);
+          if (!passed) return false;
+          const moved = passed.customerId !== null && (await leads.advance(tx, passed.customerId, 'demo_done'));
+          await updateBooking(tx, passed.id, { heldAt: now, movedLead: moved || passed.movedLead });
+          return true;
+        });
+      while (await finishOne());
+    },
+  };
+}
+
+function hasMoved(before: { startsAt: Date }, after: { startsAt: Date }): boolean {
+  return before.startsAt.getTime() !== after.startsAt.getTime();
+}

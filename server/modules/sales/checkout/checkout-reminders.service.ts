@@ -1,0 +1,59 @@
+import { AGENT_LICENSE } from '#contract/purchases.ts';
+import type { Db } from '#server/database/database.ts';
+import type { SignInService } from '#server/modules/account/sign-in/sign-in.service.ts';
+import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
+import { AppError } from '#server/shared/errors.ts';
+import { claimReminder, findUnpaidCheckout, hasPaidSince, markReminded, releaseReminder } from './checkout.store.ts';
+
+export interface CheckoutReminders {
+  /**
+   * Emails the customer of an unpaid checkout, once for each checkout.
+   * @throws AppError('not_found'), ('conflict') when a reminder has been sent, VendorError
+   */
+  send(checkoutId: string, userId: string): Promise<void>;
+}
+
+interface Dependencies {
+  db: Db;
+  emails: Pick<EmailsService, 'send'>;
+  signIn: Pick<SignInService, 'issue'>;
+}
+
+export function createCheckoutReminders({ db, emails, signIn }: Dependencies): CheckoutReminders {
+  return {
+    send: async (checkoutId, userId) => {
+      const checkout = await findUnpaidCheckout(db, checkoutId);
+      if (!checkout) throw new AppError('not_found', 'There is no unpaid checkout by this id');
+      const { id, customerId, email, productType, createdAt } = checkout;
+      if (await hasPaidSince(db, checkout, createdAt)) {
+        throw new AppError('conflict', 'This customer has paid in another checkout since');
+      }
+      if (!(await claimReminder(db, id))) throw new AppError('conflict', 'A reminder has been sent already');
+      // The key is the same for every attempt, so that a second press after a crash does not send the mail twice. A corrected
+      // address gets a mail of its own, whose link is another.
+      const sender = { userId, idempotencyKey: `checkout ${id} ${email}` };
+      try {
+        const { url, expiresInDays } = await signIn.issue({ customerId, teamMemberId: null, email }, `checkout ${id}`);
+        await emails.send({ customerId, ...reminder(productType, url, expiresInDays) }, sender);
+      } catch (error) {
+        await releaseReminder(db, id);
+        throw error;
+      }
+      await markReminded(db, id);
+    },
+  };
+}
+
+function reminder(productType: string, url: string, days: number): { subject: string; content: string } {
+  const [what, title] =
+    productType === AGENT_LICENSE ? ['your license', 'Your license'] : ['your team licenses', 'Your team licenses'];
+  return {
+    subject: `${title} for Insurance 24/7 AI`,
+    content: `You began to check out and stopped before the payment. Nothing was charged.
+
+If you still want ${what}, this link opens your account, where you can go on from there. It works once, for ${days} days:
+${url}
+
+Something in the way, or a question? Just reply to this email.`,
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import { toAmount } from '#contract/money.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
+import { addEndpoint, type Call } from '#server/http/endpoint.ts';
+import { readVisitor, writeVisitor } from '#server/http/visitor-cookie.ts';
+import type { LicensePrices } from '#server/modules/billing/purchases/prices.service.ts';
+import type { ProductType } from '#server/shared/product-type.ts';
+import type { CheckoutService } from './checkout.service.ts';
+
+const LIMITS = { perMinute: 60 };
+
+export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutService, { team }: LicensePrices): void {
+  const teamLicense = { price: toAmount(team.cents), currency: team.currency };
+
+  async function open(
+    { request, reply }: Pick<Call<typeof endpoints.createCheckout>, 'request' | 'reply'>,
+    order: { customerId: string; productType: ProductType; quantity: number },
+  ): Promise<{ url: string }> {
+    const { checkouts } = readVisitor(request);
+    const { id, url } = await checkout.open({ ...order, ownCheckouts: checkouts });
+    writeVisitor(reply, { customerId: order.customerId, checkouts: [id, ...checkouts] });
+    return { url };
+  }
+
+  addEndpoint(
+    app,
+    endpoints.createCheckout,
+    async ({ body, ...call }) => open(call, { ...body, productType: AGENT_LICENSE, quantity: 1 }),
+    LIMITS,
+  );
+  addEndpoint(
+    app,
+    endpoints.createUpsell,
+    async ({ body, ...call }) => open(call, { ...body, productType: TEAM_LICENSE }),
+    LIMITS,
+  );
+  addEndpoint(
+    app,
+    endpoints.checkoutSummary,
+    async ({ request, reply }) => {
+      const { customerId, checkouts } = readVisitor(request);
+      reply.header('Cache-Control', 'no-store');
+      return { purchase: await checkout.findPurchase(checkouts), customerId: customerId ?? null, teamLicense };
+    },
+    LIMITS,
+  );
+}

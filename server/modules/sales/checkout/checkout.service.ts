@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { ACCOUNT_PAGES, AWAITED } from '#contract/account-addresses.ts';
+import type { CheckoutSummary } from '#contract/checkout.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
+import { readClock } from '#server/database/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { isForeignKeyViolation } from '#server/database/errors.ts';
+import type { PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { expireCheckouts, type OpenCheckouts } from '#server/jobs/jobs.ts';
+import type { LicensePrices } from '#server/modules/billing/purchases/prices.service.ts';
+import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
+import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
+import { AppError } from '#server/shared/errors.ts';
+import type { ProductType } from '#server/shared/product-type.ts';
+import type { FunnelService } from '../funnel/funnel.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+import { findOpenCheckouts, hasPaidSince, insertCheckout, markExpired } from './checkout.store.ts';
+
+interface Order {
+  customerId: string;
+  productType: ProductType;
+  quantity: number;
+  /** Stripe sessions that this browser opened earlier. */
+  ownCheckouts: string[];
+  /** Whether the browser is signed in to this customer's account. */
+  isSignedIn?: boolean;
+}
+
+export interface CheckoutService {
+  /** Opens a card checkout. @throws AppError('not_found') for an unknown customer; VendorError when Stripe fails. */
+  open(order: Order): Promise<{ id: string; url: string }>;
+  /** Closes open checkouts, as a job. @throws VendorError */
+  expire(open: OpenCheckouts): Promise<void>;
+  /** Returns the newest purchase among a browser's own checkouts. */
+  findPurchase(stripeSessionIds: string[]): Promise<CheckoutSummary['purchase']>;
+}
+
+interface Dependencies {
+  database: Database;
+  payments: PaymentsGateway;
+  customers: CustomersService;
+  purchases: PurchasesService;
+  leads: Pick<LeadsService, 'advance'>;
+  funnel: FunnelService;
+  prices: LicensePrices;
+  jobs: Jobs;
+  publicUrl: string;
+}
+
+export function createCheckoutService(dependencies: Dependencies): CheckoutService {
+  const { database, payments, customers, purchases, leads, funnel, prices, jobs, publicUrl } = dependencies;
+
+  /**
+   * Returns the stored buyer, whose name and email the checkout shows, only to a browser that has signed in or paid as this
+   * buyer. Typing the email is not proof of identity.
+   */
+  async function buyerFor(stored: string | null, { ownCheckouts, isSignedIn }: Order): Promise<string | undefined> {
+    return stored && (isSignedIn || (await purchases.paidBy(stored, ownCheckouts))) ? stored : undefined;
+  }
+
+  return {
+    open: async (order) => {
+      const { customerId, productType, quantity, isSignedIn } = order;
+      const customer = await customers.find(database.db, customerId);
+      if (!customer) return missing();
+      const stripeCustomerId = await buyerFor(customer.stripeCustomerId, order);
+      const startedAt = await readClock(database.db);
+      const { id, url, expiresAt, buyerGone } = await payments.openCheckout({
+        customerId: customer.id,
+        productType,
+        quantity,
+        price: productType === AGENT_LICENSE ? prices.agent : prices.team,
+        // Lowercase, because the stored spelling would reveal that the address is known.
+        email: customer.email.toLowerCase(),
+        stripeCustomerId,
+        successUrl:
+          isSignedIn && productType === TEAM_LICENSE
+            ? // The page waits for this number of seats, because the buyer may return before the webhook arrives.
+              `${publicUrl}${ACCOUNT_PAGES.overview}?${AWAITED.seats}=${customer.teamMemberLicenses + quantity}`
+            : `${publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${publicUrl}/${isSignedIn ? 'account' : ''}`,
+        idempotencyKey: randomUUID(),
+      });
+      // Cleared, so that the next purchase sets the buyer again.
+      if (buyerGone && stripeCustomerId) await customers.forgetBuyer(database.db, customer.id, stripeCustomerId);
+      // Runs after Stripe has answered, so that a failed call leaves no row. The payment itself carries the customer's id.
+      await database
+        .transaction(async (tx) => {
+          await leads.advance(tx, customer.id, 'checkout_opened');
+          await insertCheckout(tx, { customerId: customer.id, stripeSessionId: id, productType, quantity, expiresAt });
+          await funnel.countCustomer(tx, customer.id, 'checkouts');
+        })
+        .catch((error: unknown) => {
+          // The customer was deleted during the call to Stripe.
+          if (isForeignKeyViolation(error)) return missing();
+          throw error;
+        });
+      // Whoever noted a payment meanwhile did not find this checkout, which is to be closed like all others.
+      if (await hasPaidSince(database.db, { customerId, productType }, startedAt)) {
+        const openedBefore = (await readClock(database.db)).toISOString();
+        await jobs.enqueue(database.db, expireCheckouts, { customerId, productType, openedBefore });
+      }
+      return { id, url };
+    },
+    expire: async (open) => {
+      for (const { id, stripeSessionId } of await findOpenCheckouts(database.db, open)) {
+        if (stripeSessionId) await payments.expireCheckout(stripeSessionId);
+        await markExpired(database.db, id);
+      }
+    },
+    findPurchase: async (stripeSessionIds) => {
+      for (const id of stripeSessionIds) {
+        const purchase = await purchases.findOrSync(id);
+        if (purchase) {
+          const { productType, quantity, amount, status } = purchase;
+          return { productType, quantity, amount, status };
+        }
+      }
+      return null;
+    },
+  };
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'Customer data error: this customer does not exist');
+}

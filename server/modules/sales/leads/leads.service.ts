@@ -1,0 +1,128 @@
+import type {
+  Lead,
+  LeadCaptureRequest,
+  LeadListQuery,
+  LeadSources,
+  LeadSubmission,
+  LeadSummary,
+} from '#contract/leads.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { DeletedMeanwhileError } from '#server/database/errors.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
+import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
+import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { notFound } from '#server/shared/errors.ts';
+import type { PhoneReader } from '#server/shared/phone.ts';
+import type { FunnelService } from '../funnel/funnel.service.ts';
+import type { LeadAlerts } from './lead-alerts.service.ts';
+import { createLeadEditing, type LeadEditing } from './lead-editing.service.ts';
+import {
+  bestLeads,
+  countLeads,
+  idsOfLeads,
+  pageOfLeads,
+  readSources,
+  readSummary,
+  similarLeads,
+} from './lead-list.store.ts';
+import { advanceLead, changesAfter } from './lead-stages.service.ts';
+import {
+  findCustomersOf,
+  findLead,
+  findLeadByEmail,
+  insertContact,
+  insertLead,
+  listSubmissions,
+  lockLeadByEmail,
+  type NewLead,
+  NOW,
+  updateLead,
+} from './leads.store.ts';
+
+export type { LeadEvent } from './lead.rules.ts';
+
+export interface LeadsService {
+  /** Saves a submission and finds or creates its customer and lead. The result does not tell which, because strangers call it. */
+  capture(lead: LeadCaptureRequest): Promise<{ customerId: string }>;
+  advance: typeof advanceLead;
+  /** Finds a lead by its email address, or by the one that its customer has by now. Ignores case. */
+  findByEmail(db: Db, email: string): Promise<{ id: string; customerId: string } | undefined>;
+  list: ListSource<Lead, LeadListQuery>;
+  /** Returns up to `limit` ids of the leads that the list would show. */
+  ids(db: Db, query: LeadListQuery, limit: number): Promise<string[]>;
+  /** Returns the customers of these leads, by lead id. */
+  customersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>>;
+  /** Returns the leads that match a search best. */
+  best(search: { q: string; limit: number }): Promise<Lead[]>;
+  summary(): Promise<LeadSummary>;
+  sources(): Promise<LeadSources>;
+  /** Lists a lead's submissions. @throws AppError('not_found') */
+  submissions(id: string): Promise<LeadSubmission[]>;
+  editing: LeadEditing;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  phones: PhoneReader;
+  customers: CustomersService;
+  alerts: LeadAlerts;
+  funnel: FunnelService;
+}
+
+export function createLeadsService({ database, audit, phones, customers, alerts, funnel }: Dependencies): LeadsService {
+  const { db } = database;
+
+  /** Creates the lead of an email address, or updates it with a new submission. */
+  async function save(tx: Db, lead: NewLead): Promise<void> {
+    const created = await insertLead(tx, lead);
+    if (created) return alerts.announce(tx, created.id);
+    const known = await lockLeadByEmail(tx, lead.email);
+    if (!known)
+      throw new DeletedMeanwhileError('A lead vanished while another submission of its address was being kept');
+    const { email: _, ...sent } = lead;
+    await updateLead(tx, known.id, {
+      ...sent,
+      ...changesAfter(known, 'submitted'),
+      submissions: known.submissions + 1,
+      submittedAt: NOW,
+    });
+  }
+
+  return {
+    capture: ({ name, email, phone, productType = 'agent', page, campaign, consentText }) =>
+      database.transaction(async (tx) => {
+        const { customer } = await customers.findOrCreate(tx, { name, email, phone });
+        const sent = { customerId: customer.id, name, email, phone, phoneE164: phones.toE164(phone), productType };
+        const day = await insertContact(tx, {
+          ...sent,
+          page,
+          campaign,
+          consentText,
+          consentAt: consentText ? new Date() : null,
+        });
+        const source = { page: page ?? null, campaign: campaign?.utm_campaign ?? null };
+        await save(tx, { ...sent, ...source });
+        if (productType !== 'upsell') await funnel.countLead(tx, customer.id, { day, ...source });
+        return { customerId: customer.id };
+      }),
+    advance: advanceLead,
+    findByEmail: findLeadByEmail,
+    list: {
+      page: (query) => pageOfLeads(db, query),
+      count: (query) => countLeads(db, query),
+      similar: (query) => database.transaction((tx) => similarLeads(tx, query)),
+    },
+    ids: idsOfLeads,
+    customersOf: findCustomersOf,
+    best: ({ q, limit }) => bestLeads(db, q, limit),
+    summary: () => readSummary(db),
+    sources: () => readSources(db),
+    submissions: async (id) => {
+      const lead = await findLead(db, id);
+      if (!lead) notFound('lead');
+      return listSubmissions(db, lead.email);
+    },
+    editing: createLeadEditing({ database, audit }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { InboundSmsService } from '#server/modules/messaging/texts/inbound-sms.service.ts';
+import { twilioRoutes } from './twilio.routes.ts';
+import type { WebhooksService } from './webhooks.service.ts';
+
+/** In bytes. Stripe's largest events have a few hundred kilobytes. */
+const BODY_LIMIT = 1_048_576;
+
+/** The webhooks of vendors. Bodies are not parsed here, because signatures cover the raw bytes. */
+export async function webhookRoutes(
+  app: FastifyInstance,
+  webhooks: WebhooksService,
+  texts: InboundSmsService,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    scope.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
+      const signature = request.headers['stripe-signature'];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      await webhooks.receiveStripe(body, typeof signature === 'string' ? signature : undefined);
+      return { received: true };
+    });
+    scope.post('/api/webhooks/scheduling', { schema: { hide: true } }, async ({ headers, body }) => {
+      await webhooks.receiveBooking({ headers, rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0) });
+      return { received: true };
+    });
+    twilioRoutes(scope, texts);
+  });
+}
