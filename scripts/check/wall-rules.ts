@@ -30,7 +30,7 @@ export const allowed: IAllowedRuleType[] = [
   allow('^web/site/', '^web/site/', ...BROWSER),
   allow('^web/account/', '^web/account/', ...BROWSER),
   allow('^web/crm/app/', '^web/crm/', ...BROWSER),
-  allow('^web/crm/features/([^/]+)/', '^web/crm/features/$1/', '^web/crm/shared/', ...BROWSER),
+  allow('^web/crm/features/([^/]+/[^/]+)/', '^web/crm/features/$1/', '^web/crm/shared/', ...BROWSER),
   allow('^web/crm/shared/', '^web/crm/shared/', ...BROWSER),
   allow('^web/pages/', '^web/(pages|site|account|ui|crm/app)/', npm('astro')),
 

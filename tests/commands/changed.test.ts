@@ -5,17 +5,17 @@ import { browserTestsOf } from '#scripts/test/changed.ts';
 const names = (file: string) => browserTestsOf([file]).map((path) => path.slice('tests/e2e/'.length));
 
 test('A change of one part of the CRM is looked at by the browser tests of that part', () => {
-  expect(names('web/crm/features/leads/board/board.tsx').sort()).toEqual([
+  expect(names('web/crm/features/sales/leads/board/board.tsx').sort()).toEqual([
     'crm-leads-board.test.ts',
     'crm-leads-demo-date.test.ts',
     'crm-leads-live.test.ts',
     'crm-leads.test.ts',
   ]);
-  expect(names('web/crm/features/staff-users/settings-screen.tsx')).toContain('crm-settings.test.ts');
+  expect(names('web/crm/features/staff/staff-users/settings-screen.tsx')).toContain('crm-settings.test.ts');
 });
 
 test('No part of the CRM is without browser tests', () => {
-  const parts = globSync('web/crm/features/*');
+  const parts = globSync('web/crm/features/*/*');
   expect(parts.length).toBeGreaterThan(15);
   expect(parts.filter((part) => names(`${part}/any.tsx`).length === 0)).toEqual([]);
 });

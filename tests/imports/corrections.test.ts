@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { correctCells } from '#crm/features/imports/columns/correct-cells.ts';
-import { recogniseColumns } from '#crm/features/imports/columns/recognise.ts';
-import { describeGroup, groupFaults } from '#crm/features/imports/run/fault-groups.ts';
-import { EMPTY_TOTALS } from '#crm/features/imports/run/import-state.ts';
-import { NOTHING, replaceRow } from '#crm/features/imports/run/import-totals.ts';
+import { correctCells } from '#crm/features/imports-exports/imports/columns/correct-cells.ts';
+import { recogniseColumns } from '#crm/features/imports-exports/imports/columns/recognise.ts';
+import { describeGroup, groupFaults } from '#crm/features/imports-exports/imports/run/fault-groups.ts';
+import { EMPTY_TOTALS } from '#crm/features/imports-exports/imports/run/import-state.ts';
+import { NOTHING, replaceRow } from '#crm/features/imports-exports/imports/run/import-totals.ts';
 import { csvFile, rowsOf } from './csv-files.ts';
 
 const fault = (column: string, reason: string) => ({ column, reason });

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { insteadIn, missingColumnIn, notStoredIn, recogniseColumns } from '#crm/features/imports/columns/recognise.ts';
+import {
+  insteadIn,
+  missingColumnIn,
+  notStoredIn,
+  recogniseColumns,
+} from '#crm/features/imports-exports/imports/columns/recognise.ts';
 import { csvFile, rowsOf } from './csv-files.ts';
 
 interface System {

@@ -1,7 +1,7 @@
-import { type Mapping, recogniseColumns } from '#crm/features/imports/columns/recognise.ts';
-import type { Encoding } from '#crm/features/imports/csv/encoding.ts';
-import { type Corrections, readFileRows, type SourceRow } from '#crm/features/imports/csv/file-rows.ts';
-import { openTable } from '#crm/features/imports/csv/table.ts';
+import { type Mapping, recogniseColumns } from '#crm/features/imports-exports/imports/columns/recognise.ts';
+import type { Encoding } from '#crm/features/imports-exports/imports/csv/encoding.ts';
+import { type Corrections, readFileRows, type SourceRow } from '#crm/features/imports-exports/imports/csv/file-rows.ts';
+import { openTable } from '#crm/features/imports-exports/imports/csv/table.ts';
 
 const LATIN: Record<string, number> = { '€': 0x80, '’': 0x92, '–': 0x96 };
 

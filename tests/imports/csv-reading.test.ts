@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { recogniseColumns } from '#crm/features/imports/columns/recognise.ts';
-import { readFileRows } from '#crm/features/imports/csv/file-rows.ts';
-import { readRecords } from '#crm/features/imports/csv/records.ts';
-import { openTable } from '#crm/features/imports/csv/table.ts';
+import { recogniseColumns } from '#crm/features/imports-exports/imports/columns/recognise.ts';
+import { readFileRows } from '#crm/features/imports-exports/imports/csv/file-rows.ts';
+import { readRecords } from '#crm/features/imports-exports/imports/csv/records.ts';
+import { openTable } from '#crm/features/imports-exports/imports/csv/table.ts';
 import { csvFile, encode, PiecemealFile, rowsOf } from './csv-files.ts';
 
 const FIXTURES = new URL('../fixtures/csv', import.meta.url).pathname;

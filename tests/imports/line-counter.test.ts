@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LineCounter } from '#crm/features/exports/line-counter.ts';
+import { LineCounter } from '#crm/features/imports-exports/exports/line-counter.ts';
 
 const FILE = [
   '\uFEFFtype,name,email',

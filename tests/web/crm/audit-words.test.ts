@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditLine } from '#contract/audit.ts';
-import { describeLine } from '#crm/features/audit/audit-words.ts';
+import { describeLine } from '#crm/features/staff/audit/audit-words.ts';
 import { changeInWords } from '#crm/shared/field-change.ts';
 
 const line = (given: Partial<AuditLine>): AuditLine => ({

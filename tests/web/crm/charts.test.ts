@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Stats } from '#contract/stats.ts';
-import { customerPoints, licensePoints, revenuePoints } from '#crm/features/stats/charts/point.ts';
-import { summarizeCustomers, summarizeLicenses, summarizeRevenue } from '#crm/features/stats/charts/summary.ts';
+import { customerPoints, licensePoints, revenuePoints } from '#crm/features/sales/dashboard-figures/charts/point.ts';
+import {
+  summarizeCustomers,
+  summarizeLicenses,
+  summarizeRevenue,
+} from '#crm/features/sales/dashboard-figures/charts/summary.ts';
 
 const stats: Stats = {
   totalRevenue: '1600.50',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsentEntry } from '#contract/consent.ts';
-import { chatItems } from '#crm/features/conversations/chat-items.ts';
+import { chatItems } from '#crm/features/messaging/conversations/chat-items.ts';
 import { dayLabel } from '#crm/shared/local-time.ts';
 import { shown } from './sms.ts';
 

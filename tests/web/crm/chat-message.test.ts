@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shownMessages } from '#crm/features/conversations/chat-message.ts';
-import type { OutgoingSms } from '#crm/features/conversations/outbox.ts';
+import { shownMessages } from '#crm/features/messaging/conversations/chat-message.ts';
+import type { OutgoingSms } from '#crm/features/messaging/conversations/outbox.ts';
 import { outgoing, smsRow } from './sms.ts';
 
 const failedRow = { status: 'failed', failureReason: 'No such number.' } as const;

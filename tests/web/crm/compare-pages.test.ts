@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { comparePages } from '#crm/features/reports/compare-pages.ts';
-import { moveEnd, rangeOf } from '#crm/features/reports/report-query.ts';
+import { comparePages } from '#crm/features/sales/reports/compare-pages.ts';
+import { moveEnd, rangeOf } from '#crm/features/sales/reports/report-query.ts';
 
 const main = { name: 'The main page', visitors: 0, paid: 0 };
 const variant = { name: 'The variant page', visitors: 0, paid: 0 };

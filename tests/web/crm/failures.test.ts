@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
-import { describeLoginFailure } from '#crm/features/login/login-failure.ts';
+import { describeLoginFailure } from '#crm/features/staff/login/login-failure.ts';
 
 describe('a failed login', () => {
   it("blames the credentials only when the server did, in the product's words", () => {

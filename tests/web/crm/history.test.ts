@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeNewest, prependOlder } from '#crm/features/conversations/history.ts';
+import { mergeNewest, prependOlder } from '#crm/features/messaging/conversations/history.ts';
 import { smsRow } from './sms.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => smsRow({ id }));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#client/api.ts';
 import type { Lead } from '#contract/leads.ts';
-import { firstAnswerOf, formatDuration } from '#crm/features/leads/answer-time.ts';
-import { isAmongLoaded, placeLead, removeLead, standsBefore } from '#crm/features/leads/columns/column-pages.ts';
-import { LeadFormValues, toLeadForm, toLeadUpdate } from '#crm/features/leads/lead-form.ts';
-import { leadListOptions } from '#crm/features/leads/lead-list-options.ts';
+import { firstAnswerOf, formatDuration } from '#crm/features/sales/leads/answer-time.ts';
+import { isAmongLoaded, placeLead, removeLead, standsBefore } from '#crm/features/sales/leads/columns/column-pages.ts';
+import { LeadFormValues, toLeadForm, toLeadUpdate } from '#crm/features/sales/leads/lead-form.ts';
+import { leadListOptions } from '#crm/features/sales/leads/lead-list-options.ts';
 import { formatMoment } from '#crm/shared/local-time.ts';
 import { assigneeOptions } from '#crm/shared/people/assignees.ts';
 import { readListQuery } from '#crm/shared/records/list-query.ts';

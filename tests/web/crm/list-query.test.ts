@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customerListOptions } from '#crm/features/customers/customer-list.tsx';
+import { customerListOptions } from '#crm/features/people/customers/customer-list.tsx';
 import { isFiltered, readListQuery } from '#crm/shared/records/list-query.ts';
 
 const read = (query: string) => readListQuery(new URLSearchParams(query), customerListOptions);

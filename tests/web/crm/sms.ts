@@ -1,6 +1,6 @@
 import type { SmsMessage } from '#contract/messages.ts';
-import type { ChatMessage } from '#crm/features/conversations/chat-message.ts';
-import type { OutgoingSms } from '#crm/features/conversations/outbox.ts';
+import type { ChatMessage } from '#crm/features/messaging/conversations/chat-message.ts';
+import type { OutgoingSms } from '#crm/features/messaging/conversations/outbox.ts';
 
 /** Returns a row of a conversation with these fields. The other fields do not matter. */
 export function smsRow(fields: Partial<SmsMessage>): SmsMessage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textParts } from '#crm/features/notes/linked-text.tsx';
+import { textParts } from '#crm/features/people/notes/linked-text.tsx';
 
 const linksOf = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
 

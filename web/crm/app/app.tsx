@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Toaster } from '#ui/toast.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
-import { LoginScreen } from '../features/login/login-screen.tsx';
+import { LoginScreen } from '../features/staff/login/login-screen.tsx';
 import { closeDialog } from '../shared/dialogs/dialog-store.ts';
 import { clearDrafts, followDraftsOfOtherTabs } from '../shared/drafts/draft-store.ts';
 import { lazyComponent } from '../shared/lazy-component.ts';
@@ -15,7 +15,7 @@ import { clearQueries } from './query-client.ts';
 import { Dashboard } from './shell/dashboard.tsx';
 
 const SecondFactorGate = lazyComponent(
-  async () => (await import('../features/account/second-factor-gate.tsx')).SecondFactorGate,
+  async () => (await import('../features/staff/profile/second-factor-gate.tsx')).SecondFactorGate,
 );
 
 export function App() {

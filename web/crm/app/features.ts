@@ -1,31 +1,35 @@
-import { bulk, bulkOf } from '../features/bulk/feature.ts';
+import { purchases } from '../features/billing/purchases/feature.tsx';
+import { refunds } from '../features/billing/refunds/feature.tsx';
+import { REFUND_PURCHASE } from '../features/billing/refunds/refund-action.ts';
+import { ExportFiltered } from '../features/imports-exports/exports/export-users.tsx';
+import { imports } from '../features/imports-exports/imports/feature.ts';
 import {
   CONTACT_CUSTOMER,
   CONTACT_TEAM_MEMBER,
   WRITE_TO_CUSTOMER,
   WRITE_TO_TEAM_MEMBER,
-} from '../features/conversations/contact-actions.ts';
-import { conversations } from '../features/conversations/feature.ts';
-import { DELETE_CUSTOMER, EDIT_CUSTOMER } from '../features/customers/customer-actions.ts';
-import { customers } from '../features/customers/feature.tsx';
-import { ExportFiltered } from '../features/exports/export-users.tsx';
-import { imports } from '../features/imports/feature.ts';
-import { leads } from '../features/leads/feature.tsx';
-import { notes } from '../features/notes/feature.ts';
-import { WRITE_NOTE } from '../features/notes/note-action.ts';
-import { purchases } from '../features/purchases/feature.tsx';
-import { refunds } from '../features/refunds/feature.tsx';
-import { REFUND_PURCHASE } from '../features/refunds/refund-action.ts';
-import { reports } from '../features/reports/feature.ts';
-import { staffUsers } from '../features/staff-users/feature.ts';
-import { stats } from '../features/stats/feature.ts';
-import { tags } from '../features/tags/feature.ts';
-import { TAG_CUSTOMER, TAG_WITH } from '../features/tags/tag-actions.ts';
-import { tasks } from '../features/tasks/feature.ts';
-import { ADD_TASK } from '../features/tasks/task-actions.ts';
-import { teamMembers } from '../features/team-members/feature.tsx';
-import { ADD_TEAM_MEMBER, DELETE_TEAM_MEMBER, EDIT_TEAM_MEMBER } from '../features/team-members/team-member-actions.ts';
-import { views, viewsOf } from '../features/views/feature.tsx';
+} from '../features/messaging/conversations/contact-actions.ts';
+import { conversations } from '../features/messaging/conversations/feature.ts';
+import { bulk, bulkOf } from '../features/people/bulk/feature.ts';
+import { DELETE_CUSTOMER, EDIT_CUSTOMER } from '../features/people/customers/customer-actions.ts';
+import { customers } from '../features/people/customers/feature.tsx';
+import { notes } from '../features/people/notes/feature.ts';
+import { WRITE_NOTE } from '../features/people/notes/note-action.ts';
+import { tags } from '../features/people/tags/feature.ts';
+import { TAG_CUSTOMER, TAG_WITH } from '../features/people/tags/tag-actions.ts';
+import { tasks } from '../features/people/tasks/feature.ts';
+import { ADD_TASK } from '../features/people/tasks/task-actions.ts';
+import { teamMembers } from '../features/people/team-members/feature.tsx';
+import {
+  ADD_TEAM_MEMBER,
+  DELETE_TEAM_MEMBER,
+  EDIT_TEAM_MEMBER,
+} from '../features/people/team-members/team-member-actions.ts';
+import { views, viewsOf } from '../features/people/views/feature.tsx';
+import { stats } from '../features/sales/dashboard-figures/feature.ts';
+import { leads } from '../features/sales/leads/feature.tsx';
+import { reports } from '../features/sales/reports/feature.ts';
+import { staffUsers } from '../features/staff/staff-users/feature.ts';
 import type { Feature } from '../shared/feature.ts';
 
 /** The actions on a customer in the row, the panel and the palette. The palette can also open the panel. */

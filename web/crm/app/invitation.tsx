@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster } from '#ui/toast.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
-import { InvitationScreen } from '../features/staff-users/invitation-screen.tsx';
+import { InvitationScreen } from '../features/staff/staff-users/invitation-screen.tsx';
 import { applyTheme } from '../shared/preferences/theme.tsx';
 import { createQueryClient } from './query-client.ts';
 

@@ -1,6 +1,6 @@
 import { CRM_SCREENS } from '#contract/crm-addresses.ts';
-import { useExport } from '#crm/features/exports/export-users.tsx';
-import { useViewCommands } from '#crm/features/views/feature.tsx';
+import { useExport } from '#crm/features/imports-exports/exports/export-users.tsx';
+import { useViewCommands } from '#crm/features/people/views/feature.tsx';
 import type { PaletteCommand } from '#crm/shared/feature.ts';
 import { openAddress } from '#crm/shared/navigation/navigation.ts';
 import { toggleDensity, useDensity } from '#crm/shared/preferences/density.tsx';

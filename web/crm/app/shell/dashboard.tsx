@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { CRM_SCREENS, type CrmScreen } from '#contract/crm-addresses.ts';
-import { useCustomerListOptions } from '#crm/features/customers/customer-list.tsx';
-import { FailedJobsNotice } from '#crm/features/failed-jobs/failed-jobs-notice.tsx';
-import { purchaseListOptions } from '#crm/features/purchases/purchase-list.tsx';
-import { statsQuery } from '#crm/features/stats/feature.ts';
-import { StatStrip } from '#crm/features/stats/stat-strip.tsx';
+import { purchaseListOptions } from '#crm/features/billing/purchases/purchase-list.tsx';
+import { FailedJobsNotice } from '#crm/features/operations/failed-jobs/failed-jobs-notice.tsx';
+import { useCustomerListOptions } from '#crm/features/people/customers/customer-list.tsx';
+import { statsQuery } from '#crm/features/sales/dashboard-figures/feature.ts';
+import { StatStrip } from '#crm/features/sales/dashboard-figures/stat-strip.tsx';
 import { OfflineNotice } from '#crm/shared/connection/offline-notice.tsx';
 import { refetchOnResume } from '#crm/shared/connection/refetch-on-resume.ts';
 import { $isBeside, claimDialogs } from '#crm/shared/dialogs/dialog-store.ts';
@@ -32,10 +32,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 /** The screens that the account menu and notices link to. */
 const OTHER_SCREENS: { [Screen in CrmScreen]?: ComponentType } = {
-  account: lazyComponent(async () => (await import('#crm/features/account/account-screen.tsx')).AccountScreen),
-  audit: lazyComponent(async () => (await import('#crm/features/audit/audit-screen.tsx')).AuditScreen),
+  account: lazyComponent(async () => (await import('#crm/features/staff/profile/account-screen.tsx')).AccountScreen),
+  audit: lazyComponent(async () => (await import('#crm/features/staff/audit/audit-screen.tsx')).AuditScreen),
   'failed-jobs': lazyComponent(
-    async () => (await import('#crm/features/failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen,
+    async () => (await import('#crm/features/operations/failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen,
   ),
 };
 const OpenPanel = lazyComponent(async () => (await import('./open-panel.tsx')).OpenPanel);

@@ -1,14 +1,14 @@
-import { TeamMemberTexts } from '#crm/features/conversations/last-texts.tsx';
-import { CustomerPanel } from '#crm/features/customers/panel/customer-panel.tsx';
-import { CustomerLeads } from '#crm/features/leads/panel/customer-leads.tsx';
-import { CustomerNotes } from '#crm/features/notes/customer-notes.tsx';
-import { CustomerPurchases } from '#crm/features/purchases/customer-purchases.tsx';
-import { CustomerPaymentsToDecide } from '#crm/features/refunds/payments-to-decide.tsx';
-import { CustomerSubscriptions } from '#crm/features/subscriptions/customer-subscriptions.tsx';
-import { CustomerTags } from '#crm/features/tags/customer-tags.tsx';
-import { CustomerTasks } from '#crm/features/tasks/customer-tasks.tsx';
-import { CustomerTeamMembers } from '#crm/features/team-members/customer-team-members.tsx';
-import { TeamMemberPanel } from '#crm/features/team-members/panel/team-member-panel.tsx';
+import { CustomerPurchases } from '#crm/features/billing/purchases/customer-purchases.tsx';
+import { CustomerPaymentsToDecide } from '#crm/features/billing/refunds/payments-to-decide.tsx';
+import { CustomerSubscriptions } from '#crm/features/billing/subscriptions/customer-subscriptions.tsx';
+import { TeamMemberTexts } from '#crm/features/messaging/conversations/last-texts.tsx';
+import { CustomerPanel } from '#crm/features/people/customers/panel/customer-panel.tsx';
+import { CustomerNotes } from '#crm/features/people/notes/customer-notes.tsx';
+import { CustomerTags } from '#crm/features/people/tags/customer-tags.tsx';
+import { CustomerTasks } from '#crm/features/people/tasks/customer-tasks.tsx';
+import { CustomerTeamMembers } from '#crm/features/people/team-members/customer-team-members.tsx';
+import { TeamMemberPanel } from '#crm/features/people/team-members/panel/team-member-panel.tsx';
+import { CustomerLeads } from '#crm/features/sales/leads/panel/customer-leads.tsx';
 import { useOpenCustomerId, useOpenTeamMemberId, usePanelScreen } from '#crm/shared/navigation/navigation.ts';
 import { customerPanel, purchasePanel, teamMemberPanel, teamMemberRow } from '../features.ts';
 
