@@ -7,8 +7,19 @@ import { siteStep } from './test/site-step.ts';
 import type { Step } from './test/step.ts';
 import { runPlaywright, runVitest } from './test/suites.ts';
 
-/** Tests of everything that uses the database, and the walks in a browser. */
-const SUITES = ['tests/api', 'tests/database', 'tests/funnel', 'tests/backup', 'tests/faults-server'];
+/** The wings, and everything else that uses the database, and the walks in a browser. */
+const SUITES = [
+  'account',
+  'billing',
+  'messaging',
+  'people',
+  'sales',
+  'staff',
+  'imports-exports',
+  'operations',
+  'database',
+  'faults-server',
+].map((folder) => `tests/${folder}`);
 const WALKS = ['tests/e2e/loop.test.ts', 'tests/e2e/account-walk.test.ts'];
 
 const isInBrowser = (filter: string) => filter.startsWith('tests/e2e/');

@@ -18,7 +18,7 @@ const unit = (filters: string[] = []): Step => ({ name: 'vitest', run: () => run
 const browser = (filters: string[] = []): Step => ({ name: 'e2e', run: () => runPlaywright(filters) });
 
 /**
- * Selects all steps by default. `npm test -- walls tests/api` selects the named steps and test files. `--changed` selects the
+ * Selects all steps by default. `npm test -- walls tests/http` selects the named steps and test files. `--changed` selects the
  * checks and the tests of files that differ from the last commit.
  */
 function chooseSteps(names: string[]): Step[] {

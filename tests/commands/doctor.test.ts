@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/free-port.ts';
-import { ProductAtRest } from '../reconcile/product-at-rest.ts';
+import { ProductAtRest } from '../billing/reconcile/product-at-rest.ts';
 import { runScript } from '../support/run-script.ts';
 
 let product: ProductAtRest;

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ProductAtRest } from '../reconcile/product-at-rest.ts';
+import { ProductAtRest } from '../billing/reconcile/product-at-rest.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';

@@ -1,4 +1,4 @@
-import { addCustomer, addMember } from '../account/people.ts';
+import { addCustomer, addMember } from '../account/account/people.ts';
 import { buy } from '../support/loop.ts';
 import { requestLink, signIn as signInElsewhere } from '../support/sign-in.ts';
 import { expectAccessible } from './accessible.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addCustomer } from '../account/people.ts';
+import { addCustomer } from '../account/account/people.ts';
 import { signIn as signInElsewhere } from '../support/sign-in.ts';
 import { signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { addCustomer, addMember } from '../account/people.ts';
+import { addCustomer, addMember } from '../account/account/people.ts';
 import { buy } from '../support/loop.ts';
 import { section, signIn } from './account.ts';
 import { payWith } from './checkout-page.ts';

@@ -1,4 +1,4 @@
-import { addCustomer } from '../account/people.ts';
+import { addCustomer } from '../account/account/people.ts';
 import { requestLink, signIn as signInElsewhere } from '../support/sign-in.ts';
 import { section, signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';

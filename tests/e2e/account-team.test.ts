@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addCustomer } from '../account/people.ts';
+import { addCustomer } from '../account/account/people.ts';
 import { mailsTo } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
 import { section, signIn } from './account.ts';

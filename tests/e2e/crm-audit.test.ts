@@ -1,4 +1,4 @@
-import { textUs } from '../messages/phone.ts';
+import { textUs } from '../messaging/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard } from './crm.ts';
 import { clearRecords } from './crm-records.ts';

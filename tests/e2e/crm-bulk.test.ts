@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { agree } from '../messages/consent.ts';
-import { newPhone, textUs } from '../messages/phone.ts';
+import { agree } from '../messaging/consent.ts';
+import { newPhone, textUs } from '../messaging/phone.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { expectAccessible } from './accessible.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { smsMessages } from '#server/database/schema.ts';
-import { newPhone, textUs } from '../messages/phone.ts';
+import { newPhone, textUs } from '../messaging/phone.ts';
 import { loginForm, openDashboard, openTab, row } from './crm.ts';
 import { dialog, openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';

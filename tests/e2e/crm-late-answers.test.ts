@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { smsMessages, tags } from '#server/database/schema.ts';
-import { newPhone, textUs } from '../messages/phone.ts';
+import { newPhone, textUs } from '../messaging/phone.ts';
 import { openDashboard, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { addLead, card, openLeads } from './crm-leads-records.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
 import { customers, purchases } from '#server/database/schema.ts';
-import { textUs } from '../messages/phone.ts';
+import { textUs } from '../messaging/phone.ts';
 import type { Product } from '../support/product.ts';
 import { filterBy, openDashboard, openTab, row, stat } from './crm.ts';
 import { addCustomer, addFirms, clearRecords, DAY } from './crm-records.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { CHROME, readReport } from '../funnel/visitor.ts';
+import { CHROME, readReport } from '../sales/funnel/visitor.ts';
 import type { Product } from '../support/product.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard } from './crm.ts';

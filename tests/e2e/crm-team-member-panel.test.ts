@@ -1,4 +1,4 @@
-import { shownAs, textUs } from '../messages/phone.ts';
+import { shownAs, textUs } from '../messaging/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { nameLink, openTab, panel, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';

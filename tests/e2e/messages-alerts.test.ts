@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { textUs } from '../messages/phone.ts';
+import { textUs } from '../messaging/phone.ts';
 import { expect, test } from './fixtures.ts';
 import { type Firm, openFirm } from './messages-records.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { smsMessages } from '#server/database/schema.ts';
-import { newPhone, shownAs, textUs } from '../messages/phone.ts';
+import { newPhone, shownAs, textUs } from '../messaging/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard, openTab, row } from './crm.ts';
 import { expect, test } from './fixtures.ts';

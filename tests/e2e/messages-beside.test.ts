@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { textUs } from '../messages/phone.ts';
+import { textUs } from '../messaging/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { nameLink, openTab } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';

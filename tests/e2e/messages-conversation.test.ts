@@ -1,5 +1,5 @@
 import { smsMessages } from '#server/database/schema.ts';
-import { textsOf, textUs } from '../messages/phone.ts';
+import { textsOf, textUs } from '../messaging/phone.ts';
 import { openTab, panel } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { addHistory, bubble, chat, openChat, openMemberChat } from './messages-chat.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { textUs } from '../messages/phone.ts';
+import { textUs } from '../messaging/phone.ts';
 import type { Product } from '../support/product.ts';
 import { openDashboard } from './crm.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { newPhone, shownAs, textsOf, textUs } from '../messages/phone.ts';
+import { newPhone, shownAs, textsOf, textUs } from '../messaging/phone.ts';
 import type { Product } from '../support/product.ts';
 import { expectAccessible } from './accessible.ts';
 import { openTab } from './crm.ts';

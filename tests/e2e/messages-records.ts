@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addCustomer, addTeamMember, newPhone } from '../messages/phone.ts';
+import { addCustomer, addTeamMember, newPhone } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import type { Product } from '../support/product.ts';
 import { openDashboard } from './crm.ts';

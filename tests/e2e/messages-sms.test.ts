@@ -1,4 +1,4 @@
-import { newPhone, textsOf, textUs } from '../messages/phone.ts';
+import { newPhone, textsOf, textUs } from '../messaging/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { row } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';

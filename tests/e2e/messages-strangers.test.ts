@@ -1,5 +1,5 @@
 import { smsMessages } from '#server/database/schema.ts';
-import { newPhone, shownAs, textUs } from '../messages/phone.ts';
+import { newPhone, shownAs, textUs } from '../messaging/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { row } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';

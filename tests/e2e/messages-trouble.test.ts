@@ -1,6 +1,6 @@
 import { smsMessages } from '#server/database/schema.ts';
-import { textsOf, textUs } from '../messages/phone.ts';
-import { newSid } from '../messages/twilio-webhook.ts';
+import { textsOf, textUs } from '../messaging/phone.ts';
+import { newSid } from '../messaging/twilio-webhook.ts';
 import { expectAccessible } from './accessible.ts';
 import { expireSession, fillLogin, loginForm, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';

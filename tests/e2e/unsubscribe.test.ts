@@ -1,4 +1,4 @@
-import { addCustomer, newPhone } from '../messages/phone.ts';
+import { addCustomer, newPhone } from '../messaging/phone.ts';
 import { mailsTo } from '../support/loop.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';

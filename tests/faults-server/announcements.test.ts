@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventReader } from '#bench/messages/event-reader.ts';
 import { PostgresNode } from '#scripts/postgres/node.ts';
-import { addCustomer, newPhone } from '../messages/phone.ts';
+import { addCustomer, newPhone } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';

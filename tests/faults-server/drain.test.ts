@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, newPhone } from '../messages/phone.ts';
+import { addCustomer, newPhone } from '../messaging/phone.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { ProductProcess } from '../support/processes.ts';

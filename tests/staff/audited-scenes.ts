@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paymentsToDecide, refundRequests } from '#server/database/schema.ts';
-import { addCustomer, newPhone } from '../messages/phone.ts';
+import { addCustomer, newPhone } from '../messaging/phone.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { endpoints } from '#contract/endpoints.ts';
 import { staffSettings } from '#server/database/schema.ts';
-import { AGREED } from '../messages/consent.ts';
-import { addCustomer, addTeamMember, newPhone, textUs } from '../messages/phone.ts';
+import { AGREED } from '../messaging/consent.ts';
+import { addCustomer, addTeamMember, newPhone, textUs } from '../messaging/phone.ts';
 import type { Answer } from '../support/http-client.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { STAFF_PROOF } from '../support/product.ts';
@@ -136,9 +136,9 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     return () => staff.post('/api/crm/bulk', { action: 'export', list: 'customers', ids });
   },
   previewBulk: { why: 'it writes nothing' },
-  cancelBulk: { why: 'tests/bulk/writing.test.ts looks for it: it must be under way' },
-  retryBulk: { why: 'tests/bulk/writing.test.ts looks for it: a row must have failed' },
-  undoBulk: { why: 'tests/bulk/bulk.test.ts looks for it: it must be done' },
+  cancelBulk: { why: 'tests/people/bulk/writing.test.ts looks for it: it must be under way' },
+  retryBulk: { why: 'tests/people/bulk/writing.test.ts looks for it: a row must have failed' },
+  undoBulk: { why: 'tests/people/bulk/bulk.test.ts looks for it: it must be done' },
   createView:
     async ({ staff }) =>
     () =>

@@ -3,7 +3,7 @@ import type { Customer } from '#contract/customers.ts';
 import { toAmount, toCents } from '#contract/money.ts';
 import type { MoneyReport } from '#contract/money-report.ts';
 import type { Purchase } from '#contract/purchases.ts';
-import { booksAtStripe } from '#tests/money/stripe-books.ts';
+import { booksAtStripe } from '#tests/billing/stripe-books.ts';
 import { mailsTo } from '#tests/support/loop.ts';
 import type { SandboxControls } from '#tests/support/sandbox-controls.ts';
 import { messageIdOf } from '../ledger/seen.ts';

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customers, teamMembers } from '#server/database/schema.ts';
+import type { HttpClient } from '#tests/support/http-client.ts';
+import { buy } from '#tests/support/loop.ts';
+import { until } from '#tests/support/poll.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { requestLink, signIn } from '#tests/support/sign-in.ts';
+import { addCustomer, addMember, send } from './people.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterAll(() => product.stop());
+
+const account = async (browser: HttpClient) => (await browser.get('/api/account')).body;
+
+describe('The account', () => {
+  test('shows a buyer their licence with the next payment, seats, prices and the guide', async () => {
+    const { customerId } = await buy(product, staff, { email: 'buyer@example.com' });
+    await send(staff, 'PUT', `/api/crm/customers/${customerId}`, { teamMemberLicenses: 2 });
+    await addMember(staff, customerId, 'seat@example.com');
+    const browser = await signIn(product, 'buyer@example.com');
+    const response = await browser.get('/api/account');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.body).toEqual({
+      kind: 'owner',
+      name: 'Ada Broker',
+      email: 'buyer@example.com',
+      accountName: 'Ada Broker',
+      access: { state: 'active', until: null },
+      licences: { paid: 2, used: 1 },
+      hasSeat: false,
+      isActive: true,
+      subscriptions: [
+        {
+          id: expect.not.stringMatching(/^sub_/),
+          productType: 'agent_license',
+          quantity: 1,
+          status: 'active',
+          renewsAt: expect.stringMatching(/^\d{4}-.*Z$/),
+          cancelAt: null,
+          monthlyAmount: '97.00',
+        },
+      ],
+      guide: { answered: 0, total: 30 },
+      switchTo: null,
+      prices: { agentLicense: '97.00', teamLicense: '47.00', currency: 'usd' },
+      refundable: expect.toSatisfy((value) => value === null || typeof value === 'object'),
+      supportEmail: expect.stringContaining('@'),
+    });
+  });
+
+  test('says until when, and of no next payment, once the subscription was told to end', async () => {
+    const { subscription, customerId } = await buy(product, staff, { email: 'leaving@example.com' });
+    const told = await fetch(`${product.sandboxUrl}/stripe/v1/subscriptions/${subscription}`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer sk_test_sandbox',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'cancel_at_period_end=true',
+    });
+    const { cancel_at } = (await told.json()) as { cancel_at: number };
+    await until('the end to be known', async () => {
+      return (await staff.get(`/api/crm/customers/${customerId}`)).body.accessUntil !== null;
+    });
+    const ends = new Date(cancel_at * 1000).toISOString();
+    expect(await account(await signIn(product, 'leaving@example.com'))).toMatchObject({
+      access: { state: 'active', until: ends },
+      subscriptions: [{ renewsAt: null, cancelAt: ends }],
+    });
+  });
+
+  test('shows a prospect that there is nothing yet', async () => {
+    await addCustomer(staff, 'prospect@example.com');
+    expect(await account(await signIn(product, 'prospect@example.com'))).toMatchObject({
+      kind: 'owner',
+      access: { state: 'none', until: null },
+      subscriptions: [],
+      licences: { paid: 0, used: 0 },
+      refundable: null,
+    });
+  });
+
+  test('shows a team member whose team it is and whether they have a seat, and nothing of its money', async () => {
+    const ownerId = await addCustomer(staff, 'owner@example.com', { teamMemberLicenses: 1, accessOverride: 'granted' });
+    await addMember(staff, ownerId, 'first@example.com');
+    await addMember(staff, ownerId, 'waiting@example.com');
+    expect(await account(await signIn(product, 'first@example.com'))).toMatchObject({
+      kind: 'member',
+      name: 'Mia Broker',
+      accountName: 'Ada Broker',
+      access: { state: 'active', until: null },
+      hasSeat: true,
+      subscriptions: [],
+      licences: { paid: 0, used: 0 },
+      refundable: null,
+    });
+    expect(await account(await signIn(product, 'waiting@example.com'))).toMatchObject({
+      access: { state: 'none', until: null },
+      hasSeat: false,
+    });
+  });
+});
+
+describe('Who is a customer and a team member by one address', () => {
+  test('gets the customer’s account, and goes over to the other and back in the same browser', async () => {
+    const ownerId = await addCustomer(staff, 'boss@example.com', { name: 'Boss' });
+    const customerId = await addCustomer(staff, 'both@example.com');
+    const memberId = await addMember(staff, ownerId, 'Both@Example.com');
+    const browser = await signIn(product, 'both@example.com');
+    expect(await account(browser)).toMatchObject({ kind: 'owner', switchTo: 'member' });
+    const [before] = await product.database.db.select().from(teamMembers).where(eq(teamMembers.id, memberId));
+    expect(before?.joinedAt).toBe(null);
+    const switched = await browser.post('/api/account/switch');
+    expect(switched.body).toMatchObject({ kind: 'member', accountName: 'Boss', switchTo: 'owner' });
+    expect(await account(browser)).toMatchObject({ kind: 'member' });
+    const [after] = await product.database.db.select().from(teamMembers).where(eq(teamMembers.id, memberId));
+    expect([after?.joinedAt === null, after?.updatedAt]).toEqual([false, before?.updatedAt]);
+    expect((await browser.post('/api/account/switch')).body).toMatchObject({
+      kind: 'owner',
+      email: 'both@example.com',
+    });
+    await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+    expect((await browser.get('/api/account')).status).toBe(401);
+  });
+
+  test('is told so when there is no other account', async () => {
+    await addCustomer(staff, 'single@example.com');
+    const refused = await (await signIn(product, 'single@example.com')).post('/api/account/switch');
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+  });
+});
+
+describe('Who is in the teams of two firms by one address', () => {
+  test('gets the team that has a seat for them, whichever invited them first', async () => {
+    const full = await addCustomer(staff, 'full@example.com', { name: 'Full', accessOverride: 'granted' });
+    const free = await addCustomer(staff, 'free@example.com', { name: 'Free', accessOverride: 'granted' });
+    await send(staff, 'PUT', `/api/crm/customers/${free}`, { teamMemberLicenses: 1 });
+    await addMember(staff, full, 'agent@example.com');
+    await addMember(staff, free, 'agent@example.com');
+    const browser = await signIn(product, 'agent@example.com');
+    expect(await account(browser)).toMatchObject({ accountName: 'Free', hasSeat: true, access: { state: 'active' } });
+    expect((await browser.post('/api/account/open-app')).status).toBe(200);
+    await addCustomer(staff, 'agent@example.com');
+    const asOwner = await signIn(product, 'agent@example.com');
+    expect((await asOwner.post('/api/account/switch')).body).toMatchObject({ accountName: 'Free' });
+  });
+});
+
+describe('An address that is changed', () => {
+  test('ends the sessions of who had the former one, and never leads on to another’s account', async () => {
+    await addCustomer(staff, 'victim@example.com');
+    const ownerId = await addCustomer(staff, 'attacker@example.com');
+    const memberId = await addMember(staff, ownerId, 'accomplice@example.com');
+    const browser = await signIn(product, 'accomplice@example.com');
+    const unused = await requestLink(product, 'accomplice@example.com');
+    await send(staff, 'PUT', `/api/crm/team-members/${memberId}`, { email: 'victim@example.com' });
+    expect((await browser.post('/api/account/switch')).status).toBe(401);
+    expect((await browser.get('/api/account')).status).toBe(401);
+    const late = product.visitor();
+    expect((await late.get(unused)).status).toBe(410);
+    expect((await late.post(unused)).status).toBe(410);
+    expect(late.cookies.size).toBe(0);
+  });
+
+  test('in its case alone ends nothing', async () => {
+    const id = await addCustomer(staff, 'case@example.com');
+    const browser = await signIn(product, 'case@example.com');
+    await send(staff, 'PUT', `/api/crm/customers/${id}`, { email: 'Case@example.com' });
+    expect((await browser.get('/api/account')).status).toBe(200);
+  });
+});
+
+describe('The first sign-in', () => {
+  const firstOf = async (id: string) =>
+    (await product.database.db.select().from(customers).where(eq(customers.id, id)))[0];
+
+  test('is kept, and the second leaves it', async () => {
+    const id = await addCustomer(staff, 'first-time@example.com');
+    expect(await firstOf(id)).toMatchObject({ firstSignedInAt: null, hasSignedInToApp: 0 });
+    await signIn(product, 'first-time@example.com');
+    const first = await firstOf(id);
+    expect([first?.hasSignedInToApp, first?.firstSignedInAt instanceof Date]).toEqual([1, true]);
+    await signIn(product, 'first-time@example.com');
+    expect((await firstOf(id))?.firstSignedInAt).toEqual(first?.firstSignedInAt);
+  });
+
+  test('is kept also of who was marked by hand as signed in', async () => {
+    const id = await addCustomer(staff, 'by-hand@example.com');
+    await send(staff, 'PUT', `/api/crm/customers/${id}`, { hasSignedInToApp: 1 });
+    await signIn(product, 'by-hand@example.com');
+    expect((await firstOf(id))?.firstSignedInAt).toBeInstanceOf(Date);
+  });
+});

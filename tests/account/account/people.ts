@@ -1,0 +1,28 @@
+import type { HttpClient } from '#tests/support/http-client.ts';
+import type { Product } from '#tests/support/product.ts';
+import { mailedLink } from '#tests/support/sign-in.ts';
+
+/** Returns a browser signed in with a link that staff send, which has no limit. `record` is `customers/…` or `team-members/…`. */
+export async function signInAs(
+  product: Product,
+  staff: HttpClient,
+  record: string,
+  email: string,
+): Promise<HttpClient> {
+  const browser = product.visitor();
+  const ask = () => staff.post(`/api/crm/${record}/sign-in-link`);
+  await browser.post(await mailedLink(product, email, ask));
+  return browser;
+}
+
+export async function addCustomer(staff: HttpClient, email: string, fields = {}): Promise<string> {
+  const person = { name: 'Ada Broker', email, phone: '+1 415 555 2671', ...fields };
+  return String((await staff.post('/api/crm/customers', person)).body.id);
+}
+
+export async function addMember(staff: HttpClient, ownerId: string, email: string): Promise<string> {
+  return String((await staff.post('/api/crm/team-members', { ownerId, name: 'Mia Broker', email })).body.id);
+}
+
+export const send = (browser: HttpClient, method: string, path: string, body?: unknown) =>
+  browser.send(method, path, body, {});

@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customers, subscriptions } from '#server/database/schema.ts';
+import type { HttpClient, Json } from '#tests/support/http-client.ts';
+import { jobsAreDone } from '#tests/support/jobs.ts';
+import { buy, captureLead, openCheckout } from '#tests/support/loop.ts';
+import { until } from '#tests/support/poll.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterAll(() => product.stop());
+
+const put = (path: string, body: unknown) => staff.send('PUT', path, body, {});
+
+async function customer(id: string): Promise<Json> {
+  return (await staff.get(`/api/crm/customers/${id}`)).body;
+}
+
+async function accessBecomes(id: string, state: string): Promise<void> {
+  await until(`the access to be ${state}`, async () => (await customer(id)).accessState === state);
+}
+
+async function addCustomer(email: string, fields = {}): Promise<string> {
+  const person = { name: 'Ada', email, phone: '+1 415 555 2671', ...fields };
+  return String((await staff.post('/api/crm/customers', person)).body.id);
+}
+
+async function addMember(ownerId: string, email: string, isActive = 1): Promise<string> {
+  return String((await staff.post('/api/crm/team-members', { ownerId, name: 'Mia', email, isActive })).body.id);
+}
+
+/** Returns the seat and the access state of each member of an owner, by the part of the address before the @. */
+async function seats(ownerId: string): Promise<Record<string, unknown>> {
+  const { body } = await staff.get(`/api/crm/team-members?ownerId=${ownerId}`);
+  return Object.fromEntries(
+    (body as unknown as { email: string; hasSeat: number; accessState: string }[]).map((member) => [
+      member.email.split('@')[0],
+      [member.hasSeat, member.accessState],
+    ]),
+  );
+}
+
+describe('A customer', () => {
+  test('has no access before they pay, and has it from the payment on', async () => {
+    const id = await addCustomer('prospect@example.com');
+    expect(await customer(id)).toMatchObject({ accessState: 'none', accessUntil: null, accessOverride: null });
+    const { customerId } = await buy(product, staff, { email: 'prospect@example.com' });
+    expect(customerId).toBe(id);
+    expect(await customer(id)).toMatchObject({ accessState: 'active', accessUntil: null });
+  });
+
+  test('keeps it while a payment is overdue, and loses it with the subscription', async () => {
+    const { customerId, subscription } = await buy(product, staff, { email: 'overdue@example.com' });
+    await product.sandbox.subscription(subscription, 'fail-renewal');
+    await accessBecomes(customerId, 'past_due');
+    await product.sandbox.subscription(subscription, 'renew');
+    await accessBecomes(customerId, 'active');
+    await product.sandbox.subscription(subscription, 'end');
+    await accessBecomes(customerId, 'ended');
+  });
+
+  test('loses it when the money goes back in full, and keeps it when a part does', async () => {
+    const { customerId, payment } = await buy(product, staff, { email: 'back@example.com' });
+    await product.sandbox.charge(payment, 'refund', { amount: 1_000 });
+    await until('the refund', async () => {
+      const { body } = await staff.get(`/api/crm/purchases?customerId=${customerId}`);
+      return (body as unknown as { status: string }[])[0]?.status === 'partially_refunded';
+    });
+    expect((await customer(customerId)).accessState).toBe('active');
+    await product.sandbox.charge(payment, 'refund');
+    await accessBecomes(customerId, 'ended');
+  });
+
+  test('has none by team licences alone', async () => {
+    const { customerId } = await buy(product, staff, { email: 'team-alone@example.com', quantity: 2 });
+    expect((await customer(customerId)).accessState).toBe('none');
+  });
+
+  test('is shown until when, once the subscription was told to end', async () => {
+    const { customerId, subscription } = await buy(product, staff, { email: 'leaving@example.com' });
+    const stripe = `${product.sandboxUrl}/stripe/v1/subscriptions/${subscription}`;
+    const headers = {
+      authorization: 'Bearer sk_test_sandbox',
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const told = await fetch(stripe, { method: 'POST', headers, body: 'cancel_at_period_end=true' });
+    const { cancel_at } = (await told.json()) as { cancel_at: number };
+    await until('the end to be known', async () => (await customer(customerId)).accessUntil !== null);
+    const ends = new Date(cancel_at * 1000).toISOString();
+    expect(await customer(customerId)).toMatchObject({ accessState: 'active', accessUntil: ends });
+    await fetch(stripe, { method: 'POST', headers, body: 'cancel_at_period_end=false' });
+    await until('it to go on', async () => (await customer(customerId)).accessUntil === null);
+  });
+
+  test('comes to the same whatever order and number of events Stripe sends', async () => {
+    const bought = await buy(product, staff, { email: 'disorder@example.com' });
+    await product.sandbox.subscription(bought.subscription, 'fail-renewal');
+    await accessBecomes(bought.customerId, 'past_due');
+    const { statuses } = await product.sandbox.replayEvents(3, true);
+    expect(Object.keys(statuses)).toEqual(['200']);
+    await jobsAreDone(product.database);
+    expect((await customer(bought.customerId)).accessState).toBe('past_due');
+    const rows = await product.database.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.stripeSubscriptionId, bought.subscription));
+    expect(rows).toMatchObject([
+      { customerId: bought.customerId, productType: 'agent_license', quantity: 1, status: 'past_due' },
+    ]);
+  });
+
+  test('is not given an older state of the subscription than the one that is kept', async () => {
+    const { customerId, subscription, payment } = await buy(product, staff, { email: 'newer@example.com' });
+    await jobsAreDone(product.database);
+    const { db } = product.database;
+    await db.execute(`UPDATE subscriptions SET observed_at = now() + interval '1 hour'
+      WHERE stripe_subscription_id = '${subscription}'`);
+    await product.sandbox.subscription(subscription, 'end');
+    await until('all events to be taken', async () =>
+      (await product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
+    );
+    expect((await customer(customerId)).accessState).toBe('active');
+    await db.execute(`UPDATE subscriptions SET observed_at = now() WHERE stripe_subscription_id = '${subscription}'`);
+    await product.sandbox.charge(payment, 'refund', { amount: 100 });
+    await accessBecomes(customerId, 'ended');
+  });
+
+  test('gone before a subscription is heard of stays gone', async () => {
+    const visitor = product.visitor();
+    const customerId = await captureLead(visitor, 'gone-first@example.com');
+    const checkout = await openCheckout(visitor, customerId);
+    await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+    await product.sandbox.checkout(checkout, 'pay');
+    await until('all events to be taken', async () =>
+      (await product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
+    );
+    expect((await staff.get('/api/crm/customers?q=gone-first')).body).toEqual([]);
+  });
+});
+
+describe('Staff', () => {
+  test('grant access and block it, which the audit log keeps, and give it back to what was paid', async () => {
+    const id = await addCustomer('override@example.com');
+    const granted = await put(`/api/crm/customers/${id}`, { accessOverride: 'granted' });
+    expect(granted.body).toMatchObject({ accessOverride: 'granted', accessState: 'active' });
+    expect((await put(`/api/crm/customers/${id}`, { accessOverride: 'blocked' })).body.accessState).toBe('ended');
+    expect((await put(`/api/crm/customers/${id}`, { accessOverride: null })).body.accessState).toBe('none');
+    const { body } = await staff.get('/api/crm/audit?action=update&limit=1');
+    expect((body as unknown as { fields: string[] }[])[0]?.fields).toEqual(['accessOverride']);
+  });
+
+  test('are told what an override may be', async () => {
+    const id = await addCustomer('wrong@example.com');
+    const refused = await put(`/api/crm/customers/${id}`, { accessOverride: 'maybe' });
+    expect([refused.status, refused.body.message]).toEqual([400, 'accessOverride must be granted, blocked or null']);
+  });
+
+  test('block a payer, and a payment does not open it again', async () => {
+    const { customerId, subscription } = await buy(product, staff, { email: 'blocked@example.com' });
+    await put(`/api/crm/customers/${customerId}`, { accessOverride: 'blocked' });
+    await product.sandbox.subscription(subscription, 'renew');
+    await until('the renewal', async () => {
+      const { body } = await staff.get(`/api/crm/purchases?customerId=${customerId}`);
+      return (body as unknown as unknown[]).length === 2;
+    });
+    expect((await customer(customerId)).accessState).toBe('ended');
+    expect((await put(`/api/crm/customers/${customerId}`, { accessOverride: null })).body.accessState).toBe('active');
+  });
+
+  test('add a customer with access at once', async () => {
+    const id = await addCustomer('elsewhere@example.com', { accessOverride: 'granted' });
+    expect((await customer(id)).accessState).toBe('active');
+  });
+
+  test('narrow the list by access, and see how many have it', async () => {
+    const before = Number((await staff.get('/api/crm/stats')).body.buyers);
+    await addCustomer('counted@example.com', { accessOverride: 'granted' });
+    await addCustomer('not-counted@example.com');
+    expect((await staff.get('/api/crm/stats')).body.buyers).toBe(before + 1);
+    for (const state of ['none', 'active', 'past_due', 'ended']) {
+      const { body } = await staff.get(`/api/crm/customers?accessState=${state}`);
+      const rows = body as unknown as { accessState: string }[];
+      expect(rows.length, state).toBeGreaterThan(0);
+      expect([...new Set(rows.map(({ accessState }) => accessState))]).toEqual([state]);
+    }
+    expect((await staff.get('/api/crm/customers?accessState=maybe')).status).toBe(400);
+  });
+
+  test('find the access in the exported file, in columns after the others', async () => {
+    await addCustomer('exported@example.com', { accessOverride: 'granted' });
+    const { text } = await staff.get('/api/crm/export-users?q=exported');
+    const [header = '', line = ''] = text.trim().split('\r\n');
+    const first = header.split(',').indexOf('accessState');
+    expect(header.split(',').slice(first, first + 2)).toEqual(['accessState', 'accessOverride']);
+    expect(line.split(',').slice(first, first + 2)).toEqual(['active', 'granted']);
+  });
+});
+
+describe('Team members', () => {
+  test('have access while they are active, the licences reach to them and the owner has it', async () => {
+    const owner = await addCustomer('owner@example.com', { teamMemberLicenses: 2 });
+    await addMember(owner, 'first@x.example');
+    await addMember(owner, 'second@x.example');
+    await addMember(owner, 'third@x.example');
+    expect(await seats(owner)).toEqual({ first: [1, 'none'], second: [1, 'none'], third: [0, 'none'] });
+    await put(`/api/crm/customers/${owner}`, { accessOverride: 'granted' });
+    expect(await seats(owner)).toEqual({ first: [1, 'active'], second: [1, 'active'], third: [0, 'none'] });
+    await put(`/api/crm/customers/${owner}`, { teamMemberLicenses: 1 });
+    expect(await seats(owner)).toEqual({ first: [1, 'active'], second: [0, 'none'], third: [0, 'none'] });
+    await put(`/api/crm/customers/${owner}`, { teamMemberLicenses: 3, accessOverride: 'blocked' });
+    expect(await seats(owner)).toEqual({ first: [1, 'ended'], second: [1, 'ended'], third: [1, 'ended'] });
+  });
+
+  test('make room for the next when they go or are set inactive', async () => {
+    const owner = await addCustomer('room@example.com', { teamMemberLicenses: 1, accessOverride: 'granted' });
+    const first = await addMember(owner, 'first@x.example');
+    const second = await addMember(owner, 'second@x.example');
+    await addMember(owner, 'third@x.example');
+    await put(`/api/crm/team-members/${first}`, { isActive: 0 });
+    expect(await seats(owner)).toEqual({ first: [0, 'none'], second: [1, 'active'], third: [0, 'none'] });
+    await put(`/api/crm/team-members/${first}`, { isActive: 1 });
+    expect(await seats(owner)).toEqual({ first: [1, 'active'], second: [0, 'none'], third: [0, 'none'] });
+    await staff.send('DELETE', `/api/crm/team-members/${first}`, undefined, {});
+    expect(await seats(owner)).toEqual({ second: [1, 'active'], third: [0, 'none'] });
+    expect((await staff.get(`/api/crm/team-members/${second}`)).body).toMatchObject({ hasSeat: 1 });
+  });
+
+  test('get and lose their seats with the licences that are bought and given back', async () => {
+    const { customerId } = await buy(product, staff, { email: 'firm@example.com' });
+    await addMember(customerId, 'first@x.example');
+    expect(await seats(customerId)).toEqual({ first: [0, 'none'] });
+    const visitor = product.visitor();
+    await captureLead(visitor, 'firm@example.com');
+    const checkout = await openCheckout(visitor, customerId, 1);
+    await product.sandbox.checkout(checkout, 'pay');
+    await until('the seat', async () => (await seats(customerId)).first?.toString() === '1,active');
+    await product.sandbox.charge((await product.sandbox.paymentOf(checkout)) ?? '', 'refund');
+    await until('the seat to go', async () => (await seats(customerId)).first?.toString() === '0,none');
+  });
+
+  test('that are imported have their seats at once', async () => {
+    const owner = await addCustomer('importer@example.com', { teamMemberLicenses: 1, accessOverride: 'granted' });
+    const member = (name: string) => ({ ownerEmail: 'importer@example.com', name, email: `${name}@x.example` });
+    const { body } = await staff.post('/api/crm/import-customers', {
+      customers: [],
+      teamMembers: [member('one'), member('two')],
+    });
+    expect(body.teamMemberImported).toBe(2);
+    const states = Object.values(await seats(owner)).map(String);
+    expect(states.toSorted()).toEqual(['0,none', '1,active']);
+  });
+
+  test('are narrowed by their access', async () => {
+    const { body } = await staff.get('/api/crm/team-members?accessState=active');
+    const rows = body as unknown as { accessState: string }[];
+    expect(rows.length).toBeGreaterThan(0);
+    expect([...new Set(rows.map(({ accessState }) => accessState))]).toEqual(['active']);
+  });
+});
+
+describe('A database from before access was known', () => {
+  test('is asked about at Stripe after the upgrade, and assumes nothing meanwhile', async () => {
+    const { customerId, subscription } = await buy(product, staff, { email: 'before@example.com' });
+    await jobsAreDone(product.database);
+    // Sets what the migration leaves: subscriptions without a status, and customers without access.
+    await product.database.db
+      .update(subscriptions)
+      .set({ status: null, observedAt: null })
+      .where(eq(subscriptions.stripeSubscriptionId, subscription));
+    await product.database.db.update(customers).set({ accessState: 'none' }).where(eq(customers.id, customerId));
+    await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 503 });
+    await product.restart();
+    expect((await customer(customerId)).accessState).toBe('none');
+    await product.sandbox.fault({ vendor: 'stripe', mode: 'off' });
+    await accessBecomes(customerId, 'active');
+  });
+});

@@ -1,0 +1,65 @@
+import { HttpClient } from '#tests/support/http-client.ts';
+import { captureLead, openCheckout, seenByStaff } from '#tests/support/loop.ts';
+import { until } from '#tests/support/poll.ts';
+import { ProductProcess } from '#tests/support/processes.ts';
+import { loggedIn } from '#tests/support/product.ts';
+import { createProductEnv, type ProductEnv } from '#tests/support/product-env.ts';
+import { SandboxControls } from '#tests/support/sandbox-controls.ts';
+import { withDatabase } from '#tests/support/with-database.ts';
+
+/** A product whose sandbox always runs and whose server runs only on request. */
+export class ProductAtRest {
+  readonly env: ProductEnv;
+  readonly controls: SandboxControls;
+  readonly #sandbox: ProductProcess;
+
+  private constructor(env: ProductEnv, sandbox: ProductProcess) {
+    this.env = env;
+    this.controls = new SandboxControls(env.sandboxUrl);
+    this.#sandbox = sandbox;
+  }
+
+  static async start(): Promise<ProductAtRest> {
+    const env = await createProductEnv();
+    return new ProductAtRest(env, await ProductProcess.start('sandbox', env.variables));
+  }
+
+  async stop(): Promise<void> {
+    await this.#sandbox.stop();
+    await this.env.remove();
+  }
+
+  /** Runs the server during the work. It misses what happens at Stripe at other times. */
+  async whileServerRuns<T>(work: (staff: HttpClient) => Promise<T>): Promise<T> {
+    const server = await ProductProcess.start('server', this.env.variables);
+    try {
+      return await work(await loggedIn(new HttpClient(this.env.url)));
+    } finally {
+      await server.stop();
+    }
+  }
+
+  /** Runs one statement while the server is stopped. */
+  execute(statement: string): Promise<Record<string, unknown>[]> {
+    return withDatabase(
+      this.env.variables,
+      async ({ db }) => (await db.execute<Record<string, unknown>>(statement)).rows,
+    );
+  }
+
+  async openFor(email: string, quantity?: number): Promise<{ customerId: string; checkout: string }> {
+    const visitor = new HttpClient(this.env.url);
+    const customerId = await captureLead(visitor, email);
+    return { customerId, checkout: await openCheckout(visitor, customerId, quantity) };
+  }
+
+  async buy(staff: HttpClient, email: string, quantity?: number) {
+    const opened = await this.openFor(email, quantity);
+    await this.controls.checkout(opened.checkout, 'pay');
+    const payment = await until('the purchase', async () => {
+      const { purchases } = await seenByStaff(staff, opened.customerId);
+      return purchases[0]?.status === 'completed' && purchases[0].stripePaymentIntentId;
+    });
+    return { ...opened, payment };
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '#server/database/migrate.ts';
+import { runScript } from '#tests/support/run-script.ts';
+import { withDatabase } from '#tests/support/with-database.ts';
+import { backup, restore, restoreOver } from './commands.ts';
+import { forged } from './forged.ts';
+import { emptyTarget, type Target } from './targets.ts';
+
+let folder: string;
+let source: Target;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backups-'));
+  source = await emptyTarget();
+  await withDatabase(source.variables, async (database) => {
+    await migrate(database);
+    await database.db.execute(sql`INSERT INTO customers (name, email) VALUES ('Ada', 'ada@example.com')`);
+    await database.db.execute(sql`CREATE TABLE monitoring_heartbeat (at timestamptz)`);
+    await database.db.execute(sql`INSERT INTO monitoring_heartbeat VALUES (now())`);
+  });
+});
+afterAll(async () => {
+  await source.remove();
+  await rm(folder, { recursive: true });
+});
+
+// Restoring takes several seconds of processor time.
+describe('A table that no migration has made', { timeout: 300_000 }, () => {
+  test('is left out of a backup, which says so and can be restored', async () => {
+    const file = join(folder, 'good.gz');
+    expect(await backup(source.variables, file)).toContain(
+      'Left out, because no migration has made them: public.monitoring_heartbeat.',
+    );
+    const target = await emptyTarget();
+    expect(await restore(target.variables, file)).toMatch(/^\d+ rows restored/);
+    await target.remove();
+    const verified = await runScript('backup-verify', {}, file);
+    expect(verified).toEqual({ code: 0, output: expect.stringMatching(/^The backup is good: \d+ rows/), database: '' });
+  });
+
+  test('that stands in an older backup is left out when that is restored', async () => {
+    const plain = join(folder, 'plain.gz');
+    await backup(source.variables, plain);
+    const older = await forged(plain, join(folder, 'older.gz'), (text) =>
+      text
+        .replace('{"rows":{', '{"table":"public.monitoring_heartbeat","columns":["at"]}\n["2026-01-01"]\n{"rows":{')
+        .replace(/\}\}\n$/, ',"public.monitoring_heartbeat":1}}\n'),
+    );
+    const target = await emptyTarget();
+    expect(await restore(target.variables, older)).toContain(
+      'Left out, because no migration has made them: public.monitoring_heartbeat.',
+    );
+    const { rows } = await withDatabase(target.variables, ({ db }) => db.execute(sql`SELECT name FROM customers`));
+    expect(rows).toEqual([{ name: 'Ada' }]);
+    await target.remove();
+  });
+
+  test('keeps a database from counting as empty', async () => {
+    const file = join(folder, 'over.gz');
+    await backup(source.variables, file);
+    const target = await emptyTarget();
+    await withDatabase(target.variables, ({ db }) => db.execute(sql`CREATE TABLE theirs AS SELECT 1 AS one`));
+    expect(await restore(target.variables, file)).toMatch(/^Refused. The database is not empty \(theirs\)/);
+    expect(await restoreOver(target.variables, file)).toContain('rows restored');
+    await target.remove();
+  });
+});
+
+describe('npm run backup:verify', { timeout: 300_000 }, () => {
+  test('refuses what cannot be restored, although its seal is whole', async () => {
+    const good = join(folder, 'whole.gz');
+    await backup(source.variables, good);
+    const bad = await forged(good, join(folder, 'bad.gz'), (text) =>
+      text.replace(/\["[0-9a-f-]{36}","Ada"/, '["nobody","Ada"'),
+    );
+    const verdicts = [];
+    for (const args of [[bad], [join(folder, 'none.gz')], []]) {
+      const { code, output } = await runScript('backup-verify', {}, ...args);
+      verdicts.push([code, output.split('\n').length, output]);
+    }
+    expect(verdicts).toEqual([
+      [1, 1, expect.stringContaining(`${bad}: It cannot be restored: `)],
+      [1, 1, expect.stringMatching(/none\.gz: It cannot be read: ENOENT/)],
+      [1, 1, 'Usage: npm run backup:verify -- <file>'],
+    ]);
+  });
+});

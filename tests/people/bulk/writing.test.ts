@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { customers } from '#server/database/schema.ts';
+import { agree, agreeAsTeamMember } from '#tests/messaging/consent.ts';
+import { addCustomer, addTeamMember, conversation, newPhone, textsOf, textUs } from '#tests/messaging/phone.ts';
+import { addLead, audited, finished, readBulk, runBulk, startBulk, textTo } from '#tests/support/bulk.ts';
+import type { HttpClient } from '#tests/support/http-client.ts';
+import { mailsTo } from '#tests/support/loop.ts';
+import { until } from '#tests/support/poll.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterEach(() => Promise.all([setFault('twilio', 'off'), setFault('smtp', 'off')]));
+afterAll(() => product.stop());
+
+const setFault = (vendor: 'twilio' | 'smtp', mode: 'off' | 'down' | 'slow', ms = 0) =>
+  product.sandbox.fault({ vendor, mode, ms });
+describe('A bulk text', () => {
+  test('reaches everybody who may be texted, once, and lists who may not with the reason', async () => {
+    const phones = [newPhone(), newPhone(), newPhone()];
+    const ids = await Promise.all(phones.map((phone) => addCustomer(staff, phone)));
+    await agree(staff, ids);
+    await textUs(product, phones[1] ?? '', 'STOP');
+    const [nobody] = await product.database.db
+      .insert(customers)
+      .values({ name: 'No Phone', email: 'none@bulk.example' })
+      .returning();
+    const gone = randomUUID();
+
+    const progress = await runBulk(staff, textTo([...ids, nobody?.id ?? '', gone]));
+
+    expect(progress).toMatchObject({ action: 'text', done: 5, total: 5, isCancelled: false, username: 'staff' });
+    expect(progress.counts).toEqual({ done: 2, skipped: 3, failed: 0 });
+    expect(progress.results).toMatchObject([
+      { id: ids[0], status: 'done', name: expect.any(String) },
+      { id: ids[1], status: 'skipped', reason: expect.stringContaining('opted out') },
+      { id: ids[2], status: 'done' },
+      { id: nobody?.id, status: 'skipped', reason: 'There is no phone number to text' },
+      { id: gone, status: 'skipped', reason: 'This customer does not exist', name: null },
+    ]);
+    const sent = await Promise.all(phones.map((phone) => textsOf(product, phone)));
+    expect(sent.map((texts) => texts.filter(({ body }) => body === 'Hello all').length)).toEqual([1, 0, 1]);
+    expect(await audited(product, progress.id)).toEqual(['send']);
+    const [inChat] = await conversation(staff, `sms/${ids[0]}`);
+    expect(inChat).toMatchObject({ message: 'Hello all', sentByName: 'staff' });
+  });
+
+  test('says beforehand how many it takes, and who would be left out', async () => {
+    const phone = newPhone();
+    const agreed = newPhone();
+    const ids = await Promise.all([
+      addCustomer(staff, phone),
+      addCustomer(staff, newPhone()),
+      addCustomer(staff, agreed),
+    ]);
+    await agree(staff, ids.slice(2));
+    await textUs(product, phone, 'STOP');
+    const { body } = await staff.post('/api/crm/bulk/preview', { action: 'text', list: 'customers', ids });
+    expect(body).toEqual({
+      total: 3,
+      skipped: [
+        { reason: 'Never asked about texts', count: 1 },
+        { reason: 'Opted out of texts', count: 1 },
+      ],
+      first: { name: `Ada ${agreed.slice(-4)}` },
+    });
+  });
+
+  test('is no first answer to a lead, which one that a person writes is', async () => {
+    const { id, email, customerId: agreed } = await addLead(product, staff);
+    await agree(staff, [agreed]);
+    const read = async () => (await staff.get(`/api/crm/leads/${id}`)).body;
+    await runBulk(staff, { action: 'text', list: 'leads', ids: [id], message: 'To all leads' });
+    await runBulk(staff, { action: 'email', list: 'leads', ids: [id], subject: 'To all', content: 'Dear all' });
+    expect((await mailsTo(product.sandbox, email)).map(({ subject }) => subject)).toContain('To all');
+    expect(await read()).toMatchObject({ stage: 'new', firstAnsweredAt: null });
+    const { customerId } = await read();
+    await staff.post('/api/crm/send-sms', { customerId, message: 'To you' });
+    expect(await read()).toMatchObject({ stage: 'contacted', firstAnsweredAt: expect.any(String) });
+  });
+
+  test('goes to team members', async () => {
+    const phone = newPhone();
+    const member = await addTeamMember(staff, await addCustomer(staff, newPhone()), phone);
+    await agreeAsTeamMember(staff, member);
+    const { counts } = await runBulk(staff, { action: 'text', list: 'team-members', ids: [member], message: 'Team' });
+    expect(counts.done).toBe(1);
+    expect(await textsOf(product, phone)).toHaveLength(1);
+  });
+
+  test('waits while Twilio is away, and doubles nothing', async () => {
+    const phones = Array.from({ length: 12 }, newPhone);
+    const ids = await Promise.all(phones.map((phone) => addCustomer(staff, phone)));
+    await agree(staff, ids);
+    await setFault('twilio', 'down');
+    const id = await startBulk(staff, textTo(ids, 'After the outage'));
+    await until('a try that failed', async () => {
+      const { rows } = await product.database.db.execute('SELECT 1 FROM bulk_rows WHERE tries > 0');
+      return rows.length > 0;
+    });
+    expect((await readBulk(staff, id)).done).toBe(0);
+    await setFault('twilio', 'off');
+    expect((await finished(staff, id)).counts).toEqual({ done: 12, skipped: 0, failed: 0 });
+    for (const phone of phones) expect(await textsOf(product, phone)).toHaveLength(1);
+  });
+
+  test('is cancelled between two recipients, and keeps what became of each', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, () => addCustomer(staff, newPhone())));
+    await agree(staff, ids);
+    await setFault('twilio', 'slow', 300);
+    const id = await startBulk(staff, textTo(ids, 'Stop that'));
+    await until('the first texts', async () => (await readBulk(staff, id)).done > 0);
+    expect((await staff.send('DELETE', `/api/crm/bulk/${id}`, undefined, {})).body).toMatchObject({
+      isCancelled: true,
+      done: 40,
+      total: 40,
+    });
+    await setFault('twilio', 'off');
+    await until('the texts that were on their way', async () => {
+      const { rows } = await product.database.db.execute(
+        "SELECT 1 FROM pgboss.job WHERE name = 'bulk-action' AND state < 'completed'",
+      );
+      return rows.length === 0;
+    });
+    const { results, counts } = await readBulk(staff, id);
+    expect(counts.done + counts.skipped).toBe(40);
+    expect(counts.skipped).toBeGreaterThan(20);
+    expect(results.find(({ status }) => status === 'skipped')?.reason).toBe('Cancelled');
+    const { rows } = await product.database.db.execute("SELECT 1 FROM sms_messages WHERE message = 'Stop that'");
+    expect(rows).toHaveLength(counts.done);
+    expect(await audited(product, id)).toContain('cancel');
+  });
+});
+
+describe('A bulk email', () => {
+  test('leaves out who has unsubscribed', async () => {
+    const emails = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    const ids = await Promise.all(emails.map((email) => addCustomer(staff, newPhone(), email)));
+    await product.database.db.execute(
+      `INSERT INTO email_suppressions (email, reason) VALUES ('${emails[1]}', 'unsubscribed')`,
+    );
+    const request = { action: 'email', list: 'customers', ids, subject: 'News', content: 'Dear customer' };
+    expect((await staff.post('/api/crm/bulk/preview', request)).body).toEqual({
+      total: 2,
+      skipped: [{ reason: 'Unsubscribed from our emails', count: 1 }],
+      first: { name: expect.stringContaining('Ada') },
+    });
+    const { results } = await runBulk(staff, request);
+    expect(results).toMatchObject([
+      { status: 'done' },
+      { status: 'skipped', reason: expect.stringContaining('unsubscribed') },
+    ]);
+    expect(await mailsTo(product.sandbox, emails[0] ?? '')).toHaveLength(1);
+    expect(await mailsTo(product.sandbox, emails[1] ?? '')).toHaveLength(0);
+  });
+
+  test('whose rows have failed is tried again by hand', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const id = await startBulk(staff, {
+      action: 'email',
+      list: 'customers',
+      ids: [await addCustomer(staff, newPhone(), email)],
+      subject: 'Again',
+      content: 'Dear customer',
+    });
+    await finished(staff, id);
+    await product.database.db.execute(`UPDATE bulk_rows SET status = 'failed', reason = 'x' WHERE bulk_id = '${id}'`);
+    expect((await staff.post(`/api/crm/bulk/${id}/retry`)).body).toMatchObject({ done: 0, finishedAt: null });
+    expect((await finished(staff, id)).counts).toEqual({ done: 1, skipped: 0, failed: 0 });
+    expect(await mailsTo(product.sandbox, email)).toHaveLength(1);
+    expect(await audited(product, id)).toEqual(['send', 'retry']);
+  });
+});

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textUs } from '#tests/messaging/phone.ts';
+import type { HttpClient } from '#tests/support/http-client.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { tracesIn } from './traces.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterAll(() => product.stop());
+
+describe('An erasure follows', () => {
+  const [FORMER, PRESENT] = ['+14155552661', '+14155552662'];
+  const person = { name: 'Wilhelmina Featherstone', email: 'wilhelmina@before.example', phone: FORMER };
+  const other = { name: 'Wilhelmina Featherstonehaugh', email: 'other@featherstone.example', phone: '+14155552663' };
+  let id: string;
+  beforeAll(async () => {
+    const { db } = product.database;
+    await db.execute(sql`
+      INSERT INTO sms_messages (direction, message, status, phone_e164)
+      VALUES ('inbound', 'Before I was known', 'received', ${FORMER})`);
+    await db.execute(sql`
+      INSERT INTO bookings (vendor, calendar_id, name, email, starts_at, status)
+      VALUES ('cal', 'before', 'W', 'Wilhelmina@Before.example', now(), 'booked')`);
+    id = String((await staff.post('/api/crm/customers', person)).body.id);
+    await staff.post('/api/crm/customers', other);
+    const changed = { ...person, email: 'wilhelmina@now.example', phone: PRESENT };
+    expect((await staff.send('PUT', `/api/crm/customers/${id}`, changed, {})).status).toBe(200);
+    // The number is somebody else's by now, who is not known.
+    await textUs(product, FORMER, 'A stranger with an old number');
+    const tasks = ['Call Wilhelmina Featherstone', 'Ring 415.555.2661 back', `Ask ${other.name}`];
+    for (const title of tasks) await staff.post('/api/crm/tasks', { title });
+    const view = (name: string, q: string) =>
+      staff.post('/api/crm/views', { name, list: 'customers', filters: { q, accessState: 'none' } });
+    await view('Hers', 'wilhelmina@now.example');
+    await view('wilhelmina-featherstone', 'somebody');
+    await db.execute(sql`
+      INSERT INTO imports (user_id, file_name)
+      VALUES (gen_random_uuid(), 'Wilhelmina_Featherstone.csv'), (gen_random_uuid(), 'customers.csv')`);
+    await db.execute(sql`
+      INSERT INTO bulk_actions (user_id, action, list, details, total, hash, finished_at) VALUES
+        (gen_random_uuid(), 'text', 'customers', '{"message": "Greet Wilhelmina Featherstone"}', 1, '', now()),
+        (gen_random_uuid(), 'text', 'customers', '{"message": "Still sent to wilhelmina@now.example"}', 1, '', NULL)`);
+  });
+
+  test('former numbers and addresses, and so does the export', async () => {
+    const held = (await staff.get(`/api/crm/customers/${id}/personal-data`)).body;
+    expect(held).toMatchObject({
+      texts: [{ message: 'Before I was known' }],
+      bookings: [{ calendarId: 'before' }],
+      formerAddresses: [{ email: 'wilhelmina@before.example' }, { phoneE164: FORMER }],
+    });
+    expect(
+      (held.mentions as unknown as { kind: string; text: string }[]).map(({ kind, text }) => [kind, text]),
+    ).toEqual([
+      ['task', 'Call Wilhelmina Featherstone'],
+      ['task', 'Ring 415.555.2661 back'],
+      ['saved view', expect.stringContaining('wilhelmina@now.example')],
+      ['saved view', expect.stringContaining('wilhelmina-featherstone')],
+      ['imported file', 'Wilhelmina_Featherstone.csv'],
+      ['bulk message', expect.stringMatching(/Greet|Still/)],
+      ['bulk message', expect.stringMatching(/Greet|Still/)],
+    ]);
+  });
+
+  test('what staff have written elsewhere, leaves what is about others, and says what it could not clear', async () => {
+    expect((await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {})).status).toBe(200);
+    const words = ['wilhelmina', 'featherstone', '4155552661', '415.555.2661', '4155552662'];
+    const left = (await tracesIn(product.database, words)).filter(
+      (line) => !/featherstonehaugh|other@featherstone/i.test(line),
+    );
+    expect(left).toEqual([
+      expect.stringMatching(/^bulk_actions: .*Still sent to/),
+      expect.stringMatching(/^sms_messages: .*A stranger with an old number/),
+    ]);
+    const { rows } = await product.database.db.execute(
+      sql`SELECT cleared, stays FROM erasures WHERE subject_id = ${id}::uuid`,
+    );
+    expect(rows).toEqual([
+      {
+        cleared: { texts: 1, bookings: 1, tasks: 2, savedViews: 2, importedFileNames: 1, bulkMessages: 1 },
+        stays: [{ what: 'a bulk message that is being sent', until: expect.stringMatching(/^\d{4}-/) }],
+      },
+    ]);
+    const erased = await product.database.db.execute<{ id: string }>(
+      sql`SELECT id FROM bulk_actions WHERE finished_at IS NOT NULL`,
+    );
+    const retried = await staff.post(`/api/crm/bulk/${erased.rows[0]?.id}/retry`);
+    expect([retried.status, retried.body.message]).toEqual([
+      409,
+      'The message was deleted with a person whom it names',
+    ]);
+    const views = (await staff.get('/api/crm/views?list=customers')).body as unknown as {
+      name: string;
+      filters: Record<string, string>;
+    }[];
+    expect(views.map(({ name, filters }) => [name.replace(/ .*/, ''), filters])).toEqual(
+      expect.arrayContaining([
+        ['Hers', { accessState: 'none' }],
+        ['Erased', { q: 'somebody', accessState: 'none' }],
+      ]),
+    );
+  });
+
+  test('nobody else whose address has only the domain in common, in whatever script', async () => {
+    const { rows } = await product.database.db.execute(sql`
+      SELECT mentions('Ask info@firm.example', ARRAY['%' || words_of(address) || '%'], '{}') AS others,
+        mentions('Ask ' || upper(address), ARRAY['%' || words_of(address) || '%'], '{}') AS theirs
+      FROM unnest(ARRAY['李明@firm.example', 'анна@firm.example', 'ada@firm.example']) AS address`);
+    expect(rows).toEqual(Array(3).fill({ others: false, theirs: true }));
+  });
+});
+
+test('An erasure of somebody whose email nobody knows, now or until now, changes nothing that names nobody', async () => {
+  const { db } = product.database;
+  const [unknown, known] = ['+14155552671', '+14155552672'];
+  const ids: string[] = [];
+  for (const phone of [unknown, known]) {
+    await textUs(product, phone, 'Hello');
+    const sender = { phone, name: `Ada ${phone}` };
+    ids.push(String((await staff.post('/api/crm/sms-unknown/customer', sender)).body.customerId));
+  }
+  const edit = { email: 'ada@known.example' };
+  expect((await staff.send('PUT', `/api/crm/customers/${ids[1]}`, edit, {})).status).toBe(200);
+  await staff.post('/api/crm/views', { name: 'Dashes', list: 'customers', filters: { q: '--' } });
+  await db.execute(sql`
+    INSERT INTO bulk_actions (user_id, action, list, details, total, hash, finished_at)
+    VALUES (gen_random_uuid(), 'tag', 'customers', '{"tag": "vip"}', 1, '', now())`);
+  for (const id of ids) {
+    expect((await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {})).status).toBe(200);
+  }
+  const { rows } = await db.execute(sql`
+    SELECT details, (SELECT filters FROM saved_views WHERE name = 'Dashes') AS filters FROM bulk_actions WHERE action = 'tag'`);
+  expect(rows).toEqual([{ details: { tag: 'vip' }, filters: { q: '--' } }]);
+  const cleared = await db.execute(sql`SELECT cleared FROM erasures WHERE subject_id IN ${ids}`);
+  expect(cleared.rows).toEqual([{ cleared: {} }, { cleared: {} }]);
+});
