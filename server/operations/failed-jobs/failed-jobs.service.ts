@@ -9,14 +9,7 @@ import { AppError } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
 /** Manages background jobs that do not succeed. */
-export interface FailedJobsService {
-  /** Lists the jobs that have run out of attempts and those that have been retried for minutes, the oldest first. */
-  list(): Promise<FailedJob[]>;
-  /** Retries a job immediately. @throws AppError('not_found'); ('forbidden') for users who may not order its work */
-  retry(id: string, user: SessionUser): Promise<void>;
-  /** Deletes a job. @throws AppError as `retry`; ('conflict') while it is running. */
-  discard(id: string, user: SessionUser): Promise<void>;
-}
+export type FailedJobsService = ReturnType<typeof createFailedJobsService>;
 
 interface Dependencies {
   database: Database;
@@ -24,7 +17,7 @@ interface Dependencies {
   jobs: Jobs;
 }
 
-export function createFailedJobsService({ database, audit, jobs }: Dependencies): FailedJobsService {
+export function createFailedJobsService({ database, audit, jobs }: Dependencies) {
   /** Locks the job until `work` and its audit entry are committed. */
   async function change(
     id: string,
@@ -44,13 +37,16 @@ export function createFailedJobsService({ database, audit, jobs }: Dependencies)
   }
 
   return {
-    list: () => listFailedJobs(database.db),
-    retry: (id, user) =>
+    /** Lists the jobs that have run out of attempts and those that have been retried for minutes, the oldest first. */
+    list: (): Promise<FailedJob[]> => listFailedJobs(database.db),
+    /** Retries a job immediately. @throws AppError('not_found'); ('forbidden') for users who may not order its work */
+    retry: (id: string, user: SessionUser): Promise<void> =>
       change(id, { user, action: 'retry' }, async (tx, job) => {
         // An active job is running already.
         if (!job.isActive) await jobs.runNow(tx, job);
       }),
-    discard: (id, user) =>
+    /** Deletes a job. @throws AppError as `retry`; ('conflict') while it is running. */
+    discard: (id: string, user: SessionUser): Promise<void> =>
       change(id, { user, action: 'delete' }, async (tx, job) => {
         if (!job.isActive) return jobs.discard(tx, job);
         throw new AppError('conflict', 'This job is being tried right now. Please look again in a minute.');

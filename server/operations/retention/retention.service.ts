@@ -9,21 +9,12 @@ export interface RetentionMetrics {
   lastSuccessAt: number | undefined;
 }
 
-interface RetentionService {
-  /**
-   * Deletes expired data, up to the limit of one run. The next run continues.
-   * @throws AggregateError of the failed rules, after all rules have run.
-   */
-  run(): Promise<void>;
-  metrics(): RetentionMetrics[];
-}
-
 /** Rows deleted at once, so that others wait no longer than for a page of a list. */
 const BATCH = 500;
 /** Limits one rule, so that all have their turn within the 45 seconds of the job. */
 const LONGEST_TURN_MS = 3_000;
 
-export function createRetentionService({ db }: Database): RetentionService {
+export function createRetentionService({ db }: Database) {
   const turns = RULES.map((rule) => ({ rule, rowsDeleted: 0, lastSuccessAt: undefined as number | undefined }));
 
   async function apply(rule: RetentionRule): Promise<number> {
@@ -36,7 +27,11 @@ export function createRetentionService({ db }: Database): RetentionService {
   }
 
   return {
-    run: async () => {
+    /**
+     * Deletes expired data, up to the limit of one run. The next run continues.
+     * @throws AggregateError of the failed rules, after all rules have run.
+     */
+    run: async (): Promise<void> => {
       const errors: unknown[] = [];
       for (const turn of turns) {
         try {
@@ -48,6 +43,6 @@ export function createRetentionService({ db }: Database): RetentionService {
       }
       if (errors.length > 0) throw new AggregateError(errors, `Expired rows were not deleted: ${errors.join('; ')}`);
     },
-    metrics: () => turns.map(({ rule, ...done }) => ({ table: rule.table, ...done })),
+    metrics: (): RetentionMetrics[] => turns.map(({ rule, ...done }) => ({ table: rule.table, ...done })),
   };
 }

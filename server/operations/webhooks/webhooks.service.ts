@@ -5,18 +5,7 @@ import type { PurchasesService } from '#server/modules/billing/purchases/purchas
 import type { BookingsService } from '#server/modules/sales/bookings/bookings.service.ts';
 import { markProcessed, recordEvent } from './webhooks.store.ts';
 
-export interface WebhooksService {
-  /**
-   * Receives an event from Stripe. Repeated events are harmless, and a failed one is processed when Stripe repeats it.
-   * @throws AppError('invalid_input') for a forged one, VendorError when Stripe's own state cannot be read.
-   */
-  receiveStripe(rawBody: Buffer, signature: string | undefined): Promise<void>;
-  /**
-   * Receives an event from the calendar. Repeated events are harmless.
-   * @throws AppError('forbidden') for a forged one, ('invalid_input') for one that cannot be read.
-   */
-  receiveBooking(call: SchedulingCall): Promise<void>;
-}
+export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 interface Dependencies {
   database: Database;
@@ -26,10 +15,14 @@ interface Dependencies {
   bookings: BookingsService;
 }
 
-export function createWebhooksService(dependencies: Dependencies): WebhooksService {
+export function createWebhooksService(dependencies: Dependencies) {
   const { database, payments, purchases, scheduling, bookings } = dependencies;
   return {
-    receiveStripe: async (rawBody, signature) => {
+    /**
+     * Receives an event from Stripe. Repeated events are harmless, and a failed one is processed when Stripe repeats it.
+     * @throws AppError('invalid_input') for a forged one, VendorError when Stripe's own state cannot be read.
+     */
+    receiveStripe: async (rawBody: Buffer, signature: string | undefined): Promise<void> => {
       const event = payments.readEvent(rawBody, signature);
       const key = { vendor: 'stripe', eventId: event.id };
       if (await recordEvent(database.db, { ...key, type: event.type })) return;
@@ -38,7 +31,11 @@ export function createWebhooksService(dependencies: Dependencies): WebhooksServi
       await purchases.sync(event);
       await markProcessed(database.db, key);
     },
-    receiveBooking: async (call) => {
+    /**
+     * Receives an event from the calendar. Repeated events are harmless.
+     * @throws AppError('forbidden') for a forged one, ('invalid_input') for one that cannot be read.
+     */
+    receiveBooking: async (call: SchedulingCall): Promise<void> => {
       const events = scheduling.readEvents(call);
       const [first] = events;
       if (!first) return;

@@ -7,20 +7,9 @@ import type { GuideService } from '../guide/guide.service.ts';
 import { answersOf, countAnswers, deleteAnswer, findAnswer, saveAnswer } from './guide-answers.store.ts';
 
 /** The 30-day guide with one person's answers. */
-export interface AccountGuideService {
-  read(holder: AccountHolder): Promise<AccountGuide>;
-  progress(holder: AccountHolder): Promise<GuideProgress>;
-  /**
-   * Saves an answer as it was typed, and deletes a blank one.
-   * @throws AppError('not_found') for a day that the guide does not have, ('conflict') when another answer than the `base`
-   * was saved meanwhile.
-   */
-  answer(holder: AccountHolder, day: string, answer: GuideAnswer): Promise<GuideProgress>;
-  /** Returns the guide as a PDF with the answers filled in. */
-  pdf(holder: AccountHolder): Promise<{ filename: string; content: Buffer }>;
-}
+export type AccountGuideService = ReturnType<typeof createAccountGuideService>;
 
-export function createAccountGuideService({ db }: Database, guide: GuideService): AccountGuideService {
+export function createAccountGuideService({ db }: Database, guide: GuideService) {
   const { days, filename } = guide;
 
   const answers = async (holder: AccountHolder): Promise<Map<number, string>> =>
@@ -32,7 +21,7 @@ export function createAccountGuideService({ db }: Database, guide: GuideService)
   });
 
   return {
-    read: async (holder) => {
+    read: async (holder: AccountHolder): Promise<AccountGuide> => {
       const given = await answers(holder);
       return {
         days: days.map(({ number, title, why, steps, prompt, question }) => ({
@@ -48,7 +37,12 @@ export function createAccountGuideService({ db }: Database, guide: GuideService)
       };
     },
     progress,
-    answer: async (holder, number, { answer, base }) => {
+    /**
+     * Saves an answer as it was typed, and deletes a blank one.
+     * @throws AppError('not_found') for a day that the guide does not have, ('conflict') when another answer than the `base`
+     * was saved meanwhile.
+     */
+    answer: async (holder: AccountHolder, number: string, { answer, base }: GuideAnswer): Promise<GuideProgress> => {
       const day = days.find((candidate) => String(candidate.number) === number)?.number;
       if (day === undefined) throw new AppError('not_found', 'The guide has no such day');
       const isSaved = await (answer.trim() === ''
@@ -65,7 +59,11 @@ export function createAccountGuideService({ db }: Database, guide: GuideService)
       }
       return progress(holder);
     },
-    pdf: async (holder) => ({ filename, content: await guide.readWith(await answers(holder)) }),
+    /** Returns the guide as a PDF with the answers filled in. */
+    pdf: async (holder: AccountHolder): Promise<{ filename: string; content: Buffer }> => ({
+      filename,
+      content: await guide.readWith(await answers(holder)),
+    }),
   };
 }
 

@@ -5,17 +5,7 @@ import { notFound, rateLimited } from '#server/shared/errors.ts';
 import type { Limiter } from '#server/shared/rate-limits.ts';
 
 /** Manages the team of an account for its owner. Team members of other accounts count as unknown. */
-export interface AccountTeamService {
-  list(ownerId: string): Promise<AccountTeamMember[]>;
-  /** Invites a team member. @throws AppError('conflict') for an address that the team has already, ('rate_limited') */
-  invite(ownerId: string, invitation: TeamInvitation): Promise<AccountTeamMember>;
-  /** Updates a team member. @throws AppError('not_found'), ('conflict') as `invite` */
-  update(ownerId: string, id: string, changes: AccountTeamMemberUpdate): Promise<AccountTeamMember>;
-  /** Removes a team member. @throws AppError('not_found') */
-  remove(ownerId: string, id: string): Promise<void>;
-  /** Sends another invitation. @throws AppError('not_found'), ('conflict') for an inactive member, ('rate_limited') */
-  inviteAgain(ownerId: string, id: string): Promise<AccountTeamMember>;
-}
+export type AccountTeamService = ReturnType<typeof createAccountTeamService>;
 
 const BY_CUSTOMER = { byCustomer: 1 } as const;
 
@@ -26,7 +16,7 @@ export function createAccountTeamService({
   teamMembers: TeamMembersService;
   /** Limits the invitations of an account, to prevent abuse for spam. */
   limiter: Limiter;
-}): AccountTeamService {
+}) {
   async function findOwn(ownerId: string, id: string): Promise<TeamMember> {
     const member = await teamMembers.read(id);
     if (member.ownerId !== ownerId) notFound('team member');
@@ -39,21 +29,26 @@ export function createAccountTeamService({
   }
 
   return {
-    list: async (ownerId) => (await teamMembers.ofOwner(ownerId)).map(toAccountTeamMember),
-    invite: async (ownerId, invitation) => {
+    list: async (ownerId: string): Promise<AccountTeamMember[]> =>
+      (await teamMembers.ofOwner(ownerId)).map(toAccountTeamMember),
+    /** Invites a team member. @throws AppError('conflict') for an address that the team has already, ('rate_limited') */
+    invite: async (ownerId: string, invitation: TeamInvitation): Promise<AccountTeamMember> => {
       await countInvitation(ownerId);
       const member = { ...invitation, ownerId, isActive: 1, sendInvitation: 1 } as const;
       return toAccountTeamMember(await teamMembers.create(member, BY_CUSTOMER));
     },
-    update: async (ownerId, id, changes) => {
+    /** Updates a team member. @throws AppError('not_found'), ('conflict') as `invite` */
+    update: async (ownerId: string, id: string, changes: AccountTeamMemberUpdate): Promise<AccountTeamMember> => {
       await findOwn(ownerId, id);
       return toAccountTeamMember(await teamMembers.update(id, changes, BY_CUSTOMER));
     },
-    remove: async (ownerId, id) => {
+    /** Removes a team member. @throws AppError('not_found') */
+    remove: async (ownerId: string, id: string): Promise<void> => {
       await findOwn(ownerId, id);
       await teamMembers.delete(id, BY_CUSTOMER);
     },
-    inviteAgain: async (ownerId, id) => {
+    /** Sends another invitation. @throws AppError('not_found'), ('conflict') for an inactive member, ('rate_limited') */
+    inviteAgain: async (ownerId: string, id: string): Promise<AccountTeamMember> => {
       await findOwn(ownerId, id);
       await countInvitation(ownerId);
       return toAccountTeamMember(await teamMembers.inviteAgain(id, BY_CUSTOMER));

@@ -16,20 +16,7 @@ import { purchaseRefusal } from './account.rules.ts';
 import { findMember, findOwner, findPayingBuyer, type Owner, purchasesOf } from './account.store.ts';
 import type { AccountGuideService } from './account-guide.service.ts';
 
-export interface AccountService {
-  read(session: AccountSession): Promise<Account>;
-  /** Switches to the other kind of account with the same address. @throws AppError('conflict') when there is none. */
-  switch(session: AccountSession): Promise<Account>;
-  purchases(customerId: string): Promise<AccountPurchase[]>;
-  /** Opens a checkout. @throws AppError('conflict' | 'invalid_input'), VendorError */
-  openCheckout(
-    customerId: string,
-    order: AccountCheckout,
-    ownCheckouts: string[],
-  ): Promise<{ id: string; url: string }>;
-  /** Opens the billing portal. @throws AppError('conflict') for a customer who has never paid, VendorError */
-  openBillingPortal(customerId: string): Promise<string>;
-}
+export type AccountService = ReturnType<typeof createAccountService>;
 
 interface Dependencies {
   database: Database;
@@ -48,7 +35,7 @@ interface Dependencies {
 }
 
 /** The account pages of customers and team members, and the purchases of owners. */
-export function createAccountService(dependencies: Dependencies): AccountService {
+export function createAccountService(dependencies: Dependencies) {
   const { database, payments, accountSessions, signIn, customers, checkout, guide, refundableOf } = dependencies;
   const { publicUrl, supportEmail } = dependencies;
   const { db } = database;
@@ -94,7 +81,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
 
   return {
     read,
-    switch: async (session) => {
+    /** Switches to the other kind of account with the same address. @throws AppError('conflict') when there is none. */
+    switch: async (session: AccountSession): Promise<Account> => {
       const holder = await database.transaction(async (tx) => {
         const other = await accountSessions.otherHolder(tx, session);
         if (!other) throw new AppError('conflict', 'Your email address has no other account');
@@ -104,18 +92,24 @@ export function createAccountService(dependencies: Dependencies): AccountService
       });
       return read({ ...session, holder });
     },
-    purchases: async (customerId) =>
+    purchases: async (customerId: string): Promise<AccountPurchase[]> =>
       (await purchasesOf(db, customerId)).map(({ createdAt, ...purchase }) => ({
         ...purchase,
         currency,
         createdAt: createdAt.toISOString(),
       })),
-    openCheckout: async (customerId, order, ownCheckouts) => {
+    /** Opens a checkout. @throws AppError('conflict' | 'invalid_input'), VendorError */
+    openCheckout: async (
+      customerId: string,
+      order: AccountCheckout,
+      ownCheckouts: string[],
+    ): Promise<{ id: string; url: string }> => {
       const refusal = purchaseRefusal(order, await owner(customerId));
       if (refusal) throw new AppError('conflict', refusal);
       return checkout.open({ customerId, ...order, ownCheckouts, isSignedIn: true });
     },
-    openBillingPortal: async (customerId) => {
+    /** Opens the billing portal. @throws AppError('conflict') for a customer who has never paid, VendorError */
+    openBillingPortal: async (customerId: string): Promise<string> => {
       const known = await owner(customerId);
       const buyers = new Set([await findPayingBuyer(db, customerId), known.stripeCustomerId]);
       for (const stripeCustomerId of buyers) {

@@ -12,19 +12,16 @@ import {
 } from './access.store.ts';
 import type { AppWebhooksService, Person } from './app-webhooks.service.ts';
 
-export interface AccessService {
-  /**
-   * Updates the access of these customers and their team members, in the transaction that changed subscriptions, overrides,
-   * licenses or team members. Also informs the AI app of changes, including names, addresses and deletions. Locks the
-   * customers until the transaction ends.
-   */
-  refresh(tx: Db, customerIds: readonly string[]): Promise<void>;
-  noAccessReason: typeof noAccessReason;
-}
+export type AccessService = ReturnType<typeof createAccessService>;
 
-export function createAccessService({ appWebhooks }: { appWebhooks: AppWebhooksService }): AccessService {
+export function createAccessService({ appWebhooks }: { appWebhooks: AppWebhooksService }) {
   return {
-    refresh: async (tx, customerIds) => {
+    /**
+     * Updates the access of these customers and their team members, in the transaction that changed subscriptions, overrides,
+     * licenses or team members. Also informs the AI app of changes, including names, addresses and deletions. Locks the
+     * customers until the transaction ends.
+     */
+    refresh: async (tx: Db, customerIds: readonly string[]): Promise<void> => {
       if (customerIds.length === 0) return;
       const ids = [...customerIds];
       const owners = await lockOwners(tx, ids);

@@ -12,17 +12,7 @@ import type { SigningKeysService } from './signing-keys.service.ts';
 
 const TOKEN_LIFETIME_SECONDS = 60;
 
-export interface AiAppService {
-  /**
-   * Returns the app's address with a token that signs the holder in. The token works once, within a minute. Returns
-   * undefined without access.
-   */
-  urlFor(holder: AccountHolder): Promise<string | undefined>;
-  /** Returns why the app does not open, as a message for the holder. */
-  whyClosed(holder: AccountHolder): Promise<string>;
-  /** Returns what the app learns about `customer:{id}` or `member:{id}`. @throws AppError('not_found') */
-  read(sub: string): Promise<AppAccess>;
-}
+export type AiAppService = ReturnType<typeof createAiAppService>;
 
 interface Dependencies {
   database: Database;
@@ -32,7 +22,7 @@ interface Dependencies {
   appUrl: string;
 }
 
-export function createAiAppService({ database, access, keys, publicUrl, appUrl }: Dependencies): AiAppService {
+export function createAiAppService({ database, access, keys, publicUrl, appUrl }: Dependencies) {
   /** Assigns the seats again, under the owner's lock, whenever they are used. */
   async function readCounted(tx: Db, holder: AccountHolder): Promise<AppAccess | undefined> {
     const before = await find(tx, holder);
@@ -42,7 +32,11 @@ export function createAiAppService({ database, access, keys, publicUrl, appUrl }
   }
 
   return {
-    urlFor: async (holder) => {
+    /**
+     * Returns the app's address with a token that signs the holder in. The token works once, within a minute. Returns
+     * undefined without access.
+     */
+    urlFor: async (holder: AccountHolder): Promise<string | undefined> => {
       const found = await database.transaction((tx) => readCounted(tx, holder));
       if (!found || !hasAccess(found.state)) return undefined;
       const { state: _, until: __, ...claims } = found;
@@ -59,12 +53,14 @@ export function createAiAppService({ database, access, keys, publicUrl, appUrl }
       url.searchParams.set('token', token);
       return url.href;
     },
-    whyClosed: async (holder) => {
+    /** Returns why the app does not open, as a message for the holder. */
+    whyClosed: async (holder: AccountHolder): Promise<string> => {
       const found = await find(database.db, holder);
       const membership = holder.teamMemberId ? await findMembership(database.db, holder.teamMemberId) : undefined;
       return access.noAccessReason({ state: found?.state ?? 'none', membership });
     },
-    read: async (sub) => {
+    /** Returns what the app learns about `customer:{id}` or `member:{id}`. @throws AppError('not_found') */
+    read: async (sub: string): Promise<AppAccess> => {
       const found = await find(database.db, holderOf(sub));
       if (!found) throw new AppError('not_found', 'Nobody is known by this name');
       return found;

@@ -41,19 +41,7 @@ export interface Person {
   told: (Told & { position: number }) | undefined;
 }
 
-export interface AppWebhooksService {
-  /**
-   * Saves webhooks about what the app does not know, in the given transaction, which must have locked the accounts. Writes
-   * nothing when the app is up to date.
-   */
-  tell(tx: Db, people: readonly Person[]): Promise<void>;
-  /** Sends the undelivered webhooks, in order for each person. @throws VendorError when some of the order remain. */
-  send(order: AppWebhookOrder): Promise<void>;
-  /** Returns some accounts about which the app is not up to date. Refreshing their access informs the app. */
-  findUntold(): Promise<string[]>;
-  /** Sends undelivered webhooks from earlier, whose jobs may not exist any more. */
-  sendWaiting(): Promise<void>;
-}
+export type AppWebhooksService = ReturnType<typeof createAppWebhooksService>;
 
 interface Dependencies {
   database: Database;
@@ -62,7 +50,7 @@ interface Dependencies {
   gateway: AiAppGateway | undefined;
 }
 
-export function createAppWebhooksService({ database, jobs, gateway }: Dependencies): AppWebhooksService {
+export function createAppWebhooksService({ database, jobs, gateway }: Dependencies) {
   const { db } = database;
 
   /** Returns why a webhook was not accepted, or undefined when it was. */
@@ -109,7 +97,11 @@ export function createAppWebhooksService({ database, jobs, gateway }: Dependenci
   }
 
   return {
-    tell: async (tx, people) => {
+    /**
+     * Saves webhooks about what the app does not know, in the given transaction, which must have locked the accounts. Writes
+     * nothing when the app is up to date.
+     */
+    tell: async (tx: Db, people: readonly Person[]): Promise<void> => {
       const webhooks = people.flatMap(toWebhook);
       if (webhooks.length === 0) return;
       if (!gateway) return forgetGone(tx, people);
@@ -118,14 +110,17 @@ export function createAppWebhooksService({ database, jobs, gateway }: Dependenci
       const [customerId = null] = accounts.size === 1 ? accounts : [];
       await jobs.enqueue(tx, sendAppWebhooks, { webhookIds: webhooks.map(({ id }) => id), customerId });
     },
-    send: async ({ webhookIds }) => {
+    /** Sends the undelivered webhooks, in order for each person. @throws VendorError when some of the order remain. */
+    send: async ({ webhookIds }: AppWebhookOrder): Promise<void> => {
       if (!gateway) return;
       const failure = await sendDue(gateway);
       const [left] = await findUndelivered(db, { ids: webhookIds, limit: 1 });
       if (left) throw failure ?? new VendorError('The AI app has not taken all webhooks yet', undefined);
     },
-    findUntold: async () => (gateway ? findUntold(db, ACCOUNTS_AT_ONCE) : []),
-    sendWaiting: async () => {
+    /** Returns some accounts about which the app is not up to date. Refreshing their access informs the app. */
+    findUntold: async (): Promise<string[]> => (gateway ? findUntold(db, ACCOUNTS_AT_ONCE) : []),
+    /** Sends undelivered webhooks from earlier, whose jobs may not exist any more. */
+    sendWaiting: async (): Promise<void> => {
       const webhookIds = await findUndelivered(db, { limit: WEBHOOKS_OF_A_JOB });
       if (webhookIds.length === 0) return;
       await database.transaction((tx) => jobs.enqueue(tx, sendAppWebhooks, { webhookIds, customerId: null }));

@@ -14,27 +14,10 @@ import {
 
 const ALGORITHM = 'ES256';
 
-export interface SigningKeysService {
-  /** Returns a token with these claims, signed with the current key. Creates the first key if necessary. */
-  sign(claims: JWTPayload): Promise<string>;
-  /** Returns the public keys that verify tokens (RFC 7517). */
-  published(): Promise<{ keys: JWK[] }>;
-  /**
-   * Creates a new key. Tokens of the former key stay valid, because it is still published, unless it is revoked, as a leaked
-   * key must be.
-   * @returns the new key's name.
-   */
-  rotate(audit: AuditService, former: { isRevoked: boolean }): Promise<string>;
-}
+export type SigningKeysService = ReturnType<typeof createSigningKeysService>;
 
 /** Keys that all instances share. They are encrypted in the database under SESSION_SECRET. */
-export function createSigningKeysService({
-  database,
-  secret,
-}: {
-  database: Database;
-  secret: string;
-}): SigningKeysService {
+export function createSigningKeysService({ database, secret }: { database: Database; secret: string }) {
   const box = createSecretBox(secret, SIGNING_KEY);
 
   function open(row: SigningKeyRow | undefined): { id: string; privateKey: JWK } | undefined {
@@ -62,16 +45,23 @@ export function createSigningKeysService({
   }
 
   return {
-    sign: async (claims) => {
+    /** Returns a token with these claims, signed with the current key. Creates the first key if necessary. */
+    sign: async (claims: JWTPayload): Promise<string> => {
       const { id, privateKey } = await current();
       const key = await importJWK(privateKey, ALGORITHM);
       return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'JWT' }).sign(key);
     },
-    published: async () => {
+    /** Returns the public keys that verify tokens (RFC 7517). */
+    published: async (): Promise<{ keys: JWK[] }> => {
       await current();
       return { keys: (await listPublishedKeys(database.db)).map(({ publicKey }) => publicKey as JWK) };
     },
-    rotate: (audit, { isRevoked }) =>
+    /**
+     * Creates a new key. Tokens of the former key stay valid, because it is still published, unless it is revoked, as a leaked
+     * key must be.
+     * @returns the new key's name.
+     */
+    rotate: (audit: AuditService, { isRevoked }: { isRevoked: boolean }): Promise<string> =>
       database.transaction(async (tx) => {
         await lockKeys(tx);
         if (isRevoked) await deleteKeys(tx);

@@ -33,28 +33,12 @@ interface SigningIn {
   userAgent: string | undefined;
 }
 
-export interface AccountSessionsService {
-  /** Signs in a customer or a team member. */
-  open(tx: Db, person: SigningIn): Promise<OpenedSession>;
-  /** Returns the session of a token, or undefined when it is unknown or expired, or when its holder has another address by now. */
-  authenticate(token: string): Promise<AccountSession | undefined>;
-  /** Returns the customer and the team member with an address. Of several team members, prefers one with access. */
-  holdersOf(db: Db, email: string): Promise<AccountHolder>;
-  /** Returns the other kind of account with the session's address. */
-  otherHolder(db: Db, session: AccountSession): Promise<AccountHolder | undefined>;
-  /** Switches the session to the other account in the same browser. */
-  switchTo(tx: Db, session: AccountSession, holder: AccountHolder): Promise<void>;
-  /** Lists the sessions of the proven address, in whichever of its accounts they are now, the most recently used first. */
-  list(session: AccountSession): Promise<ListedSession[]>;
-  /** Ends a session of the proven address. @throws AppError('not_found') */
-  end(session: AccountSession, id: string): Promise<void>;
-  /** Ends all sessions of the proven address. */
-  endAll(session: AccountSession): Promise<void>;
-}
+export type AccountSessionsService = ReturnType<typeof createAccountSessionsService>;
 
-export function createAccountSessionsService({ db }: Database): AccountSessionsService {
+export function createAccountSessionsService({ db }: Database) {
   return {
-    open: async (tx, { holder, email, userAgent }) => {
+    /** Signs in a customer or a team member. */
+    open: async (tx: Db, { holder, email, userAgent }: SigningIn): Promise<OpenedSession> => {
       const token = newToken();
       const expiresAt = new Date(Date.now() + LIFETIME_MS);
       const { customerId, teamMemberId } = holder;
@@ -68,7 +52,8 @@ export function createAccountSessionsService({ db }: Database): AccountSessionsS
       });
       return { token, expiresAt };
     },
-    authenticate: async (token) => {
+    /** Returns the session of a token, or undefined when it is unknown or expired, or when its holder has another address by now. */
+    authenticate: async (token: string): Promise<AccountSession | undefined> => {
       const found = await findAccountSession(db, hashToken(token));
       if (!found) return undefined;
       const { id, customerId, teamMemberId, email, lastSeenAt } = found;
@@ -76,13 +61,16 @@ export function createAccountSessionsService({ db }: Database): AccountSessionsS
       return { id, holder: { customerId, teamMemberId }, email };
     },
     holdersOf: findHoldersByEmail,
-    otherHolder: async (tx, { holder, email }) => {
+    /** Returns the other kind of account with the session's address. */
+    otherHolder: async (tx: Db, { holder, email }: AccountSession): Promise<AccountHolder | undefined> => {
       const { customerId, teamMemberId } = await findHoldersByEmail(tx, email);
       if (kindOf(holder) === 'owner') return teamMemberId ? { customerId: null, teamMemberId } : undefined;
       return customerId ? { customerId, teamMemberId: null } : undefined;
     },
-    switchTo: (tx, { id }, holder) => handOver(tx, id, holder),
-    list: async ({ id: currentId, email }) =>
+    /** Switches the session to the other account in the same browser. */
+    switchTo: (tx: Db, { id }: AccountSession, holder: AccountHolder): Promise<void> => handOver(tx, id, holder),
+    /** Lists the sessions of the proven address, in whichever of its accounts they are now, the most recently used first. */
+    list: async ({ id: currentId, email }: AccountSession): Promise<ListedSession[]> =>
       (await liveSessionsOf(db, email)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
         id,
         current: id === currentId,
@@ -90,11 +78,13 @@ export function createAccountSessionsService({ db }: Database): AccountSessionsS
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
       })),
-    end: async ({ email }, id) => {
+    /** Ends a session of the proven address. @throws AppError('not_found') */
+    end: async ({ email }: AccountSession, id: string): Promise<void> => {
       if (!isUuid(id) || !(await deleteOwnSession(db, email, id))) {
         throw new AppError('not_found', 'This session has ended already');
       }
     },
-    endAll: ({ email }) => deleteSessionsOf(db, email),
+    /** Ends all sessions of the proven address. */
+    endAll: ({ email }: AccountSession): Promise<void> => deleteSessionsOf(db, email),
   };
 }

@@ -29,25 +29,7 @@ interface SignedIn {
 /** The recipient of a link and their address. The link works only while they have this address. */
 type Addressee = Pick<Recipient, 'customerId' | 'teamMemberId' | 'email'>;
 
-export interface SignInService {
-  /**
-   * Returns a sign-in link, which works once within seven days. The same origin, such as `purchase {id}`, always gets the same
-   * link, so that a repeated mail has the same content.
-   */
-  issue(to: Addressee, origin: string): Promise<{ url: string; expiresInDays: number }>;
-  /** Returns whether a link would work now, without using it up. */
-  isUsable(token: string): Promise<boolean>;
-  /** Uses up a link and signs its holder in. Returns undefined when the link is unknown, used or expired. */
-  redeem(token: string, userAgent: string | undefined): Promise<SignedIn | undefined>;
-  /** Records that somebody has signed in, and when they first did. */
-  noteSignIn(tx: Db, holder: AccountHolder): Promise<void>;
-  /** Sends a link to the holder of this address, if there is one. The response is the same for unknown addresses. */
-  request(email: string): Promise<void>;
-  /** Sends a link on behalf of staff. @throws AppError('not_found') */
-  send(holder: AccountHolder, userId: string): Promise<void>;
-  /** Sends the mail of a queued link. @throws VendorRefusal, VendorError */
-  deliver(order: SignInLinkOrder): Promise<void>;
-}
+export type SignInService = ReturnType<typeof createSignInService>;
 
 interface Dependencies {
   database: Database;
@@ -64,7 +46,7 @@ interface Dependencies {
   secret: string;
 }
 
-export function createSignInService(dependencies: Dependencies): SignInService {
+export function createSignInService(dependencies: Dependencies) {
   const { database, jobs, audit, customers, teamMembers, accountSessions, emails, limiter } = dependencies;
   const { publicUrl, supportEmail, secret } = dependencies;
 
@@ -83,19 +65,26 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     return `${publicUrl}/sign-in/${token}`;
   }
 
+  /** Records that somebody has signed in, and when they first did. */
   async function noteSignIn(tx: Db, { customerId, teamMemberId }: AccountHolder): Promise<void> {
     if (customerId) await customers.markSignedIn(tx, customerId);
     if (teamMemberId) await teamMembers.markJoined(tx, teamMemberId);
   }
 
   return {
-    issue: async (to, origin) => ({
+    /**
+     * Returns a sign-in link, which works once within seven days. The same origin, such as `purchase {id}`, always gets the same
+     * link, so that a repeated mail has the same content.
+     */
+    issue: async (to: Addressee, origin: string): Promise<{ url: string; expiresInDays: number }> => ({
       url: await createLink(to, origin, SENT_LIFETIME_DAYS * DAY_MINUTES),
       expiresInDays: SENT_LIFETIME_DAYS,
     }),
-    isUsable: (token) => isUsable(database.db, hashToken(token)),
+    /** Returns whether a link would work now, without using it up. */
+    isUsable: (token: string): Promise<boolean> => isUsable(database.db, hashToken(token)),
     noteSignIn,
-    redeem: (token, userAgent) =>
+    /** Uses up a link and signs its holder in. Returns undefined when the link is unknown, used or expired. */
+    redeem: (token: string, userAgent: string | undefined): Promise<SignedIn | undefined> =>
       database.transaction(async (tx) => {
         const used = await useLink(tx, hashToken(token));
         if (!used) return undefined;
@@ -103,7 +92,8 @@ export function createSignInService(dependencies: Dependencies): SignInService {
         await noteSignIn(tx, holder);
         return { holder, session: await accountSessions.open(tx, { holder, email, userAgent }) };
       }),
-    request: async (email) => {
+    /** Sends a link to the holder of this address, if there is one. The response is the same for unknown addresses. */
+    request: async (email: string): Promise<void> => {
       const { exceeded } = await limiter.count(hash('sha256', email.toLowerCase()));
       if (exceeded) return;
       const { customerId, teamMemberId } = await accountSessions.holdersOf(database.db, email);
@@ -112,7 +102,8 @@ export function createSignInService(dependencies: Dependencies): SignInService {
       const order = { linkId: randomUUID(), ...holder, lifetimeMinutes: REQUESTED_LIFETIME_MINUTES };
       await database.transaction((tx) => jobs.enqueue(tx, signInLink, order));
     },
-    send: (holder, userId) =>
+    /** Sends a link on behalf of staff. @throws AppError('not_found') */
+    send: (holder: AccountHolder, userId: string): Promise<void> =>
       database.transaction(async (tx) => {
         const recipient = (await findRecipient(tx, holder)) ?? notFound(holder.customerId ? 'customer' : 'team member');
         const { customerId, teamMemberId, accountId, email } = recipient;
@@ -123,7 +114,8 @@ export function createSignInService(dependencies: Dependencies): SignInService {
         const subjectId = customerId ?? teamMemberId ?? '';
         await audit.note(tx, { userId, action: 'send', ...subject, subjectId, customerId: accountId });
       }),
-    deliver: async (order) => {
+    /** Sends the mail of a queued link. @throws VendorRefusal, VendorError */
+    deliver: async (order: SignInLinkOrder): Promise<void> => {
       const to = await findRecipient(database.db, order);
       if (!to) return;
       const { linkId, lifetimeMinutes } = order;

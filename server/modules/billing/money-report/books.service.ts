@@ -1,5 +1,5 @@
 import { toAmount, toCents } from '#contract/money.ts';
-import { type MoneyReport, type MoneyReportQuery, type MonthRange, reportMonths } from '#contract/money-report.ts';
+import { type MoneyReport, type MoneyReportQuery, reportMonths } from '#contract/money-report.ts';
 import { readToday } from '#server/database/clock.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { PaymentState, SubscriptionState } from '#server/gateways/payments/payments.gateway.ts';
@@ -11,25 +11,15 @@ import { findTransactions, insertMrrChanges, insertTransactions, lockBooked, rea
  * Records all money movements and changes of monthly revenue. Each is entered once, with Stripe's date, and stays when its
  * customer is deleted.
  */
-export interface BooksService {
-  /** Enters the movements of a payment that are not in the books yet. */
-  enterPayment(tx: Db, payment: PaymentState): Promise<void>;
-  /** Enters the start, the change of price or the end of a subscription since the last entry. */
-  enterSubscription(tx: Db, state: SubscriptionState, observedAt: Date): Promise<void>;
-  /** Returns whether there is any entry of a payment. */
-  knows(paymentIntentId: string): Promise<boolean>;
-  /** Returns how the entries differ from the provider's, by the payment's id there. Payments that agree are left out. */
-  compare(payments: readonly PaymentState[]): Promise<Map<string, Mismatch[]>>;
-  report(query: MoneyReportQuery): Promise<MoneyReport>;
-  /** Returns the months of a query. */
-  monthsOf(query: MoneyReportQuery): Promise<MonthRange>;
-}
+export type BooksService = ReturnType<typeof createBooksService>;
 
-export function createBooksService({ db }: Pick<Database, 'db'>): BooksService {
+export function createBooksService({ db }: Pick<Database, 'db'>) {
+  /** Returns the months of a query. */
   const monthsOf = async (query: MoneyReportQuery) => reportMonths(query, await readToday(db));
 
   return {
-    enterPayment: async (tx, { paymentIntentId, transactions }) => {
+    /** Enters the movements of a payment that are not in the books yet. */
+    enterPayment: async (tx: Db, { paymentIntentId, transactions }: PaymentState): Promise<void> => {
       if (!paymentIntentId) return;
       const rows = transactions.map(({ id, kind, amountCents, createdAt }) => ({
         id,
@@ -40,13 +30,17 @@ export function createBooksService({ db }: Pick<Database, 'db'>): BooksService {
       }));
       await insertTransactions(tx, rows);
     },
-    enterSubscription: async (tx, state, observedAt) => {
+    /** Enters the start, the change of price or the end of a subscription since the last entry. */
+    enterSubscription: async (tx: Db, state: SubscriptionState, observedAt: Date): Promise<void> => {
       const booked = await lockBooked(tx, state.id);
       if (booked.observedAt && booked.observedAt > observedAt) return;
       await insertMrrChanges(tx, state.id, mrrChangesOf(booked, state, observedAt), observedAt);
     },
-    knows: async (paymentIntentId) => (await findTransactions(db, [paymentIntentId])).length > 0,
-    compare: async (payments) => {
+    /** Returns whether there is any entry of a payment. */
+    knows: async (paymentIntentId: string): Promise<boolean> =>
+      (await findTransactions(db, [paymentIntentId])).length > 0,
+    /** Returns how the entries differ from the provider's, by the payment's id there. Payments that agree are left out. */
+    compare: async (payments: readonly PaymentState[]): Promise<Map<string, Mismatch[]>> => {
       const ids = payments.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
       const entered = Map.groupBy(await findTransactions(db, ids), (row) => row.stripePaymentIntentId);
       const changes = new Map<string, Mismatch[]>();
@@ -58,7 +52,7 @@ export function createBooksService({ db }: Pick<Database, 'db'>): BooksService {
       }
       return changes;
     },
-    report: async (query) => {
+    report: async (query: MoneyReportQuery): Promise<MoneyReport> => {
       const [months, entered] = await Promise.all([monthsOf(query), readMonthSums(db)]);
       return toMoneyReport(entered, months);
     },

@@ -23,28 +23,10 @@ interface PaidPurchase {
   stripeSubscriptionId: string | null;
 }
 
-export interface PaymentsToDecideService {
-  /** Lists what staff have to decide about, oldest first. */
-  list(): Promise<PaymentToDecide[]>;
-  /** @throws AppError('not_found') */
-  read(id: string): Promise<ToDecide>;
-  /** Keeps a payment. @throws AppError('not_found', 'conflict') when it was decided. */
-  keep(id: string, userId: string): Promise<void>;
-  /** Decides to return a payment, in the transaction that orders the refund. @throws AppError('conflict') when it was decided. */
-  markReturned(tx: Db, id: string, userId: string): Promise<void>;
-  /** Lets staff decide again about a payment whose return has failed. */
-  reopen(tx: Db, purchaseId: string): Promise<void>;
-  /** Adds a payment, or the later one of two, if it was made for nothing. Called in the transaction that notes it as paid. */
-  notePaid(tx: Db, purchase: PaidPurchase): Promise<void>;
-  /** Adds what a subscription has charged since a moment, although it ends with the refund of an earlier payment. */
-  noteEnded(tx: Db, stripeSubscriptionId: string, since: Date): Promise<void>;
-}
+export type PaymentsToDecideService = ReturnType<typeof createPaymentsToDecideService>;
 
 /** Finds payments that were probably made for nothing. Staff decide whether they go back. */
-export function createPaymentsToDecideService(dependencies: {
-  database: Database;
-  audit: AuditService;
-}): PaymentsToDecideService {
+export function createPaymentsToDecideService(dependencies: { database: Database; audit: AuditService }) {
   const { database, audit } = dependencies;
 
   async function read(db: Db, id: string): Promise<ToDecide> {
@@ -57,25 +39,31 @@ export function createPaymentsToDecideService(dependencies: {
   }
 
   return {
-    list: () => findUndecided(database.db),
-    read: (id) => read(database.db, id),
-    keep: (id, userId) =>
+    /** Lists what staff have to decide about, oldest first. */
+    list: (): Promise<PaymentToDecide[]> => findUndecided(database.db),
+    /** @throws AppError('not_found') */
+    read: (id: string): Promise<ToDecide> => read(database.db, id),
+    /** Keeps a payment. @throws AppError('not_found', 'conflict') when it was decided. */
+    keep: (id: string, userId: string): Promise<void> =>
       database.transaction(async (tx) => {
         const { purchaseId, customerId } = await read(tx, id);
         await decide(tx, id, 'kept', userId);
         const subject = { subjectType: 'purchase', subjectId: purchaseId } as const;
         await audit.note(tx, { userId, action: 'keep', ...subject, ...(customerId && { customerId }) });
       }),
-    markReturned: (tx, id, userId) => decide(tx, id, 'returned', userId),
+    /** Decides to return a payment, in the transaction that orders the refund. @throws AppError('conflict') when it was decided. */
+    markReturned: (tx: Db, id: string, userId: string): Promise<void> => decide(tx, id, 'returned', userId),
     reopen: undoReturn,
-    notePaid: async (tx, { id, customerId, productType, stripeSubscriptionId }) => {
+    /** Adds a payment, or the later one of two, if it was made for nothing. Called in the transaction that notes it as paid. */
+    notePaid: async (tx: Db, { id, customerId, productType, stripeSubscriptionId }: PaidPurchase): Promise<void> => {
       const isOver = customerId === null || (stripeSubscriptionId && (await isEndOrdered(tx, stripeSubscriptionId)));
       if (isOver) await insertToDecide(tx, 'after_ending', [id]);
       else if (productType === AGENT_LICENSE) {
         await insertToDecide(tx, 'double_payment', await findDoubles(tx, customerId));
       }
     },
-    noteEnded: async (tx, stripeSubscriptionId, since) => {
+    /** Adds what a subscription has charged since a moment, although it ends with the refund of an earlier payment. */
+    noteEnded: async (tx: Db, stripeSubscriptionId: string, since: Date): Promise<void> => {
       await insertToDecide(tx, 'after_ending', await findPaidSince(tx, stripeSubscriptionId, since));
     },
   };

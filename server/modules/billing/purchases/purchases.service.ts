@@ -36,17 +36,7 @@ import {
   updatePurchase,
 } from './purchases.store.ts';
 
-export interface PurchasesService {
-  list: ListSource<Purchase, PurchaseListQuery>;
-  /** Updates our records to the provider's current state of the event's subject. @throws VendorError */
-  sync(event: Pick<PaymentEvent, 'subject'>): Promise<void>;
-  /** Updates one purchase to its current state at the provider. @throws VendorError */
-  recheck(purchaseId: string): Promise<void>;
-  /** Returns the purchase of a checkout. Asks the provider when the webhook has not arrived yet. @throws VendorError */
-  findOrSync(stripeSessionId: string): Promise<PurchaseRow | undefined>;
-  /** Returns whether this buyer at the provider paid for one of these checkouts. */
-  paidBy(stripeCustomerId: string, stripeSessionIds: string[]): Promise<boolean>;
-}
+export type PurchasesService = ReturnType<typeof createPurchasesService>;
 
 interface Dependencies {
   database: Database;
@@ -66,7 +56,7 @@ interface Dependencies {
  * Keeps purchases in step with the payment provider. An event only says what to read: the current state is read again and
  * overwrites ours, so replayed, reordered and lost events all lead to the same rows.
  */
-export function createPurchasesService(dependencies: Dependencies): PurchasesService {
+export function createPurchasesService(dependencies: Dependencies) {
   const { database, payments, access, books, customers, leads, funnel, refundRequests, subscriptions, toDecide, jobs } =
     dependencies;
   const { db } = database;
@@ -212,18 +202,23 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
       count: (query) => countPurchases(db, query),
       sum: (query) => sumPurchases(db, query),
       similar: (query) => database.transaction((tx) => similarPurchases(tx, query)),
-    },
-    findOrSync: async (stripeSessionId) => {
+    } satisfies ListSource<Purchase, PurchaseListQuery>,
+    /** Returns the purchase of a checkout. Asks the provider when the webhook has not arrived yet. @throws VendorError */
+    findOrSync: async (stripeSessionId: string): Promise<PurchaseRow | undefined> => {
       const known = await findByCheckout(database.db, stripeSessionId);
       if (known && known.status !== 'pending') return known;
       return (await syncCheckout(stripeSessionId)) ?? known;
     },
-    paidBy: (stripeCustomerId, stripeSessionIds) => hasBuyer(database.db, stripeCustomerId, stripeSessionIds),
-    recheck: async (purchaseId) => {
+    /** Returns whether this buyer at the provider paid for one of these checkouts. */
+    paidBy: (stripeCustomerId: string, stripeSessionIds: string[]): Promise<boolean> =>
+      hasBuyer(database.db, stripeCustomerId, stripeSessionIds),
+    /** Updates one purchase to its current state at the provider. @throws VendorError */
+    recheck: async (purchaseId: string): Promise<void> => {
       const purchase = await findPurchase(database.db, purchaseId);
       if (purchase) await syncRow(purchase);
     },
-    sync: async ({ subject }) => {
+    /** Updates our records to the provider's current state of the event's subject. @throws VendorError */
+    sync: async ({ subject }: Pick<PaymentEvent, 'subject'>): Promise<void> => {
       if (subject.kind === 'checkout') await syncCheckout(subject.id);
       if (subject.kind === 'invoice') await syncInvoice(subject.id);
       if (subject.kind === 'payment') await syncPayment(subject.id);

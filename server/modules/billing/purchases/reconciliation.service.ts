@@ -27,17 +27,7 @@ import { compareObservation, type Observation, observeCheckout, observeRenewal }
 import type { PurchasesService } from './purchases.service.ts';
 import { findLicenseMismatches, findPurchases, lockCounts, setCounts, walkPurchases } from './reconciliation.store.ts';
 
-export interface ReconciliationService {
-  /**
-   * Compares everything that the provider created at or after `since` with our records.
-   * @throws VendorError when the provider cannot be asked.
-   */
-  comparePurchases(since: Date | undefined): Promise<Comparison>;
-  /** Returns the customers whose license counts do not match their team members and purchases. */
-  compareLicenses(): Promise<Difference[]>;
-  /** Does what a webhook would have done. Returns false when the difference remains. @throws VendorError */
-  repair(difference: Difference): Promise<boolean>;
-}
+export type ReconciliationService = ReturnType<typeof createReconciliationService>;
 
 interface Comparison {
   differences: Difference[];
@@ -59,7 +49,7 @@ interface Dependencies {
 }
 
 /** Finds and repairs what lost webhooks have left undone, by the same rule that webhooks follow. */
-export function createReconciliationService(dependencies: Dependencies): ReconciliationService {
+export function createReconciliationService(dependencies: Dependencies) {
   const { database, payments, access, books, customers, purchases, subscriptions, audit } = dependencies;
   const { db } = database;
 
@@ -82,6 +72,10 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
     } while (after !== undefined);
   }
 
+  /**
+   * Compares everything that the provider created at or after `since` with our records.
+   * @throws VendorError when the provider cannot be asked.
+   */
   async function comparePurchases(since: Date | undefined): Promise<Comparison> {
     const found = { payments: 0, ofDeleted: [] as OrphanedPayment[] };
     const candidates: PurchaseSubject[] = [];
@@ -165,8 +159,10 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
 
   return {
     comparePurchases,
-    compareLicenses: async () => (await findLicenseMismatches(db)).map(licenseDifference),
-    repair: async (difference) => {
+    /** Returns the customers whose license counts do not match their team members and purchases. */
+    compareLicenses: async (): Promise<Difference[]> => (await findLicenseMismatches(db)).map(licenseDifference),
+    /** Does what a webhook would have done. Returns false when the difference remains. @throws VendorError */
+    repair: async (difference: Difference): Promise<boolean> => {
       const { subject, repairs } = difference;
       if (repairs.length === 0) return false;
       if (subject.kind === 'customer') await repairLicenses(subject.id);

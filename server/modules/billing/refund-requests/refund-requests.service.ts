@@ -22,30 +22,7 @@ import {
   updateRequest,
 } from './refund-requests.store.ts';
 
-export interface RefundRequestsService {
-  list: ListSource<RefundRequest, RefundRequestListQuery>;
-  /** @throws AppError('not_found') */
-  read(id: string): Promise<RefundRequest>;
-  /** Lists the customer's requests, newest first. */
-  listOwn(customerId: string): Promise<RefundRequest[]>;
-  /** Creates a request. @throws AppError('conflict') while one is open, and when nothing can be refunded. */
-  request(customerId: string, reason: string): Promise<RefundRequest>;
-  /** Withdraws an open request of the customer. Withdrawing it again does nothing. @throws AppError('not_found', 'conflict') once decided */
-  withdraw(customerId: string, id: string): Promise<RefundRequest>;
-  /** Declines a request and emails the customer the reason. @throws AppError('not_found', 'conflict') */
-  reject(id: string, message: string, userId: string): Promise<RefundRequest>;
-  /**
-   * Approves an open request, in the transaction that orders the refund. The mail about the refund carries the message.
-   * @throws AppError('not_found', 'conflict')
-   */
-  approve(tx: Db, id: string, message: string | undefined, userId: string): Promise<void>;
-  /** Reopens an approved request whose refund failed. */
-  reopen(tx: Db, id: string): Promise<void>;
-  /** Marks the open request about a fully refunded purchase as approved. */
-  closeRefunded(tx: Db, purchaseId: string): Promise<void>;
-  /** Reopens the request about a purchase whose refund the bank has sent back. */
-  reopenReturned(tx: Db, purchaseId: string): Promise<void>;
-}
+export type RefundRequestsService = ReturnType<typeof createRefundRequestsService>;
 
 interface Dependencies {
   database: Database;
@@ -62,7 +39,7 @@ export async function refundableOf(db: Db, customerId: string): Promise<Refundab
 }
 
 /** Handles the refund requests of customers. Staff decide on them. */
-export function createRefundRequestsService({ database, audit, jobs }: Dependencies): RefundRequestsService {
+export function createRefundRequestsService({ database, audit, jobs }: Dependencies) {
   const { db } = database;
 
   async function read(db: Db, id: string): Promise<RefundRequest> {
@@ -102,10 +79,13 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
     list: {
       page: (query) => pageOfRequests(db, query),
       count: (query) => countRequests(db, query),
-    },
-    read: (id) => read(database.db, id),
-    listOwn: (customerId) => readRequestsOf(database.db, customerId),
-    request: (customerId, reason) =>
+    } satisfies ListSource<RefundRequest, RefundRequestListQuery>,
+    /** @throws AppError('not_found') */
+    read: (id: string): Promise<RefundRequest> => read(database.db, id),
+    /** Lists the customer's requests, newest first. */
+    listOwn: (customerId: string): Promise<RefundRequest[]> => readRequestsOf(database.db, customerId),
+    /** Creates a request. @throws AppError('conflict') while one is open, and when nothing can be refunded. */
+    request: (customerId: string, reason: string): Promise<RefundRequest> =>
       database.transaction(async (tx) => {
         const refundable = await findRefundable(tx, customerId);
         if (!refundable) throw new AppError('conflict', 'There is no payment that can be refunded');
@@ -114,7 +94,8 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
         await mail(tx, 'refund_requested', { id, customerId });
         return read(tx, id);
       }),
-    withdraw: (customerId, id) =>
+    /** Withdraws an open request of the customer. Withdrawing it again does nothing. @throws AppError('not_found', 'conflict') once decided */
+    withdraw: (customerId: string, id: string): Promise<RefundRequest> =>
       database.transaction(async (tx) => {
         const request = await lockRequest(tx, id);
         if (request?.customerId !== customerId) notFound('refund request');
@@ -124,7 +105,8 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
         await mail(tx, 'refund_withdrawn', request);
         return read(tx, id);
       }),
-    reject: (id, message, userId) =>
+    /** Declines a request and emails the customer the reason. @throws AppError('not_found', 'conflict') */
+    reject: (id: string, message: string, userId: string): Promise<RefundRequest> =>
       database.transaction(async (tx) => {
         const request = await lockOpen(tx, id);
         await decide(tx, id, { status: 'rejected', message, decidedBy: userId });
@@ -132,17 +114,23 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
         await mail(tx, 'refund_declined', request);
         return read(tx, id);
       }),
-    approve: async (tx, id, message, userId) => {
+    /**
+     * Approves an open request, in the transaction that orders the refund. The mail about the refund carries the message.
+     * @throws AppError('not_found', 'conflict')
+     */
+    approve: async (tx: Db, id: string, message: string | undefined, userId: string): Promise<void> => {
       const request = await lockOpen(tx, id);
       await decide(tx, id, { status: 'approved', message: message || null, decidedBy: userId });
       await noteDecision(tx, request, 'approve', userId);
     },
     reopen: reopenRequest,
-    closeRefunded: async (tx, purchaseId) => {
+    /** Marks the open request about a fully refunded purchase as approved. */
+    closeRefunded: async (tx: Db, purchaseId: string): Promise<void> => {
       const request = await lockOpenRequest(tx, purchaseId);
       if (request) await decide(tx, request.id, { status: 'approved' });
     },
-    reopenReturned: async (tx, purchaseId) => {
+    /** Reopens the request about a purchase whose refund the bank has sent back. */
+    reopenReturned: async (tx: Db, purchaseId: string): Promise<void> => {
       const request = await lockApprovedRequest(tx, purchaseId);
       if (request) await reopenRequest(tx, request.id);
     },

@@ -35,30 +35,7 @@ interface Orderer {
   idempotencyKey: string | undefined;
 }
 
-export interface RefundsService {
-  /**
-   * Refunds money once per idempotency key. While Stripe is down, the refund is saved and carried out later; its status is
-   * `pending`.
-   * @throws AppError('not_found', 'conflict', 'invalid_input', 'idempotency_mismatch')
-   */
-  refund(purchaseId: string, input: RefundInput, orderer: Orderer): Promise<Refund>;
-  /**
-   * Approves a refund request: refunds all the money and ends the subscription. `isPending` is true while Stripe is down.
-   * @throws AppError('not_found', 'conflict')
-   */
-  approve(
-    requestId: string,
-    message: string | undefined,
-    orderer: Orderer,
-  ): Promise<{ request: RefundRequest; isPending: boolean }>;
-  /**
-   * Refunds what is left of a payment that was made for nothing, and ends its subscription. Once per idempotency key.
-   * @throws AppError('not_found', 'conflict', 'idempotency_mismatch')
-   */
-  returnPayment(id: string, orderer: Orderer): Promise<Refund>;
-  /** Carries out a saved refund at Stripe, as a job. Running it twice has the same effect as once. @throws VendorRefusal, VendorError */
-  carryOut(order: PaymentRefund): Promise<void>;
-}
+export type RefundsService = ReturnType<typeof createRefundsService>;
 
 interface Dependencies {
   database: Database;
@@ -77,7 +54,7 @@ interface Ordered {
   order: PaymentRefund;
 }
 
-export function createRefundsService(dependencies: Dependencies): RefundsService {
+export function createRefundsService(dependencies: Dependencies) {
   const { database, payments, purchases, requests, cancellations, toDecide, audit, jobs } = dependencies;
 
   /** Saves a refund together with the job that carries it out. */
@@ -200,8 +177,22 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
   }
 
   return {
-    refund: (purchaseId, input, orderer) => refundOnce(purchaseId, input, orderer),
-    approve: async (requestId, message, orderer) => {
+    /**
+     * Refunds money once per idempotency key. While Stripe is down, the refund is saved and carried out later; its status is
+     * `pending`.
+     * @throws AppError('not_found', 'conflict', 'invalid_input', 'idempotency_mismatch')
+     */
+    refund: (purchaseId: string, input: RefundInput, orderer: Orderer): Promise<Refund> =>
+      refundOnce(purchaseId, input, orderer),
+    /**
+     * Approves a refund request: refunds all the money and ends the subscription. `isPending` is true while Stripe is down.
+     * @throws AppError('not_found', 'conflict')
+     */
+    approve: async (
+      requestId: string,
+      message: string | undefined,
+      orderer: Orderer,
+    ): Promise<{ request: RefundRequest; isPending: boolean }> => {
       const { purchaseId } = await requests.read(requestId);
       // Ends the subscription in any case, also when a payment came in after the customer's request.
       const { status } = await refundOnce(purchaseId, { endSubscription: true }, orderer, {
@@ -210,7 +201,11 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
       });
       return { request: await requests.read(requestId), isPending: status === 'pending' };
     },
-    returnPayment: async (id, orderer) => {
+    /**
+     * Refunds what is left of a payment that was made for nothing, and ends its subscription. Once per idempotency key.
+     * @throws AppError('not_found', 'conflict', 'idempotency_mismatch')
+     */
+    returnPayment: async (id: string, orderer: Orderer): Promise<Refund> => {
       const { kind, purchaseId } = await toDecide.read(id);
       return refundOnce(purchaseId, { endSubscription: true, reason: RETURN_REASONS[kind] }, orderer, {
         decide: (tx) => toDecide.markReturned(tx, id, orderer.userId),

@@ -32,24 +32,7 @@ interface Requester {
   idempotencyKey: string | undefined;
 }
 
-export interface CancellationService {
-  /** Lists a customer's subscriptions, newest first. @throws AppError('not_found') */
-  list(customerId: string): Promise<Subscription[]>;
-  /**
-   * Requests a change of one subscription. While Stripe is down, the request is saved, shown as `pendingChange`, and carried
-   * out later.
-   * @throws AppError('not_found', 'conflict')
-   */
-  change(id: string, kind: SubscriptionChangeKind, requester: Requester): Promise<Subscription>;
-  /** Cancels a customer's subscriptions, or one of them, at the end of the paid period. @throws AppError('not_found', 'conflict') */
-  cancelOwn(customerId: string, wish: AccountCancellation): Promise<AccountSubscriptions>;
-  /** Withdraws all cancellations, except immediate ends that staff have ordered. @throws AppError('conflict') */
-  resumeOwn(customerId: string): Promise<AccountSubscriptions>;
-  /** Ends a subscription immediately because staff refund it, in the transaction that records the refund. */
-  endWithRefund(tx: Db, stripeSubscriptionId: string, userId: string): Promise<void>;
-  /** Sends the newest requested change to Stripe. @throws VendorError */
-  carryOut(changeId: string): Promise<void>;
-}
+export type CancellationService = ReturnType<typeof createCancellationService>;
 
 interface Dependencies {
   database: Database;
@@ -63,7 +46,7 @@ interface Dependencies {
 }
 
 /** Handles changes of subscriptions. A request is saved before it is sent to Stripe, and the newest request wins. */
-export function createCancellationService(dependencies: Dependencies): CancellationService {
+export function createCancellationService(dependencies: Dependencies) {
   const { database, payments, customers, subscriptions, audit, jobs, syncSubscription } = dependencies;
 
   /**
@@ -168,11 +151,17 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
   }
 
   return {
-    list: async (customerId) => {
+    /** Lists a customer's subscriptions, newest first. @throws AppError('not_found') */
+    list: async (customerId: string): Promise<Subscription[]> => {
       if (!(await customers.find(database.db, customerId))) notFound('customer');
       return (await findSubscriptionsOf(database.db, customerId)).map(toSubscription);
     },
-    change: async (id, kind, requester) => {
+    /**
+     * Requests a change of one subscription. While Stripe is down, the request is saved, shown as `pendingChange`, and carried
+     * out later.
+     * @throws AppError('not_found', 'conflict')
+     */
+    change: async (id: string, kind: SubscriptionChangeKind, requester: Requester): Promise<Subscription> => {
       const { userId, idempotencyKey } = requester;
       const changeId = await database.transaction(async (tx) => {
         const row = (await lockSubscriptionById(tx, id)) ?? notFound('subscription');
@@ -188,13 +177,18 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
       const [row] = await findSubscriptionsById(database.db, [id]);
       return toSubscription(row ?? notFound('subscription'));
     },
-    cancelOwn: (customerId, wish) => askOwn(customerId, 'cancel_at_period_end', wish),
-    resumeOwn: (customerId) => askOwn(customerId, 'resume', {}),
-    endWithRefund: async (tx, stripeSubscriptionId, userId) => {
+    /** Cancels a customer's subscriptions, or one of them, at the end of the paid period. @throws AppError('not_found', 'conflict') */
+    cancelOwn: (customerId: string, wish: AccountCancellation): Promise<AccountSubscriptions> =>
+      askOwn(customerId, 'cancel_at_period_end', wish),
+    /** Withdraws all cancellations, except immediate ends that staff have ordered. @throws AppError('conflict') */
+    resumeOwn: (customerId: string): Promise<AccountSubscriptions> => askOwn(customerId, 'resume', {}),
+    /** Ends a subscription immediately because staff refund it, in the transaction that records the refund. */
+    endWithRefund: async (tx: Db, stripeSubscriptionId: string, userId: string): Promise<void> => {
       const row = await lockSubscriptionByStripe(tx, stripeSubscriptionId);
       // A subscription whose current period was refunded in full ends anyway.
       if (row && !hasEnded(row) && row.isRefunded === 0) await ask(tx, row, 'cancel_now', { userId });
     },
-    carryOut: (changeId) => carryOut(changeId),
+    /** Sends the newest requested change to Stripe. @throws VendorError */
+    carryOut: (changeId: string): Promise<void> => carryOut(changeId),
   };
 }

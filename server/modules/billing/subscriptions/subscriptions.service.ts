@@ -27,28 +27,7 @@ import {
 /** Delay of the mail, so that the agent license and the team licenses, which are canceled one after the other, share one mail. */
 const TOGETHER_SECONDS = 3;
 
-export interface SubscriptionsService {
-  /** Lists a customer's subscriptions as the customer sees them, newest first. */
-  ofCustomer(db: Db, customerId: string): Promise<AccountSubscription[]>;
-  /**
-   * Saves a customer's subscription as observed at the provider, and updates the access that follows from it. Ignores an
-   * observation that is older than the saved state.
-   */
-  save(tx: Db, payer: Payer, state: SubscriptionState, observedAt: Date): Promise<void>;
-  /** Updates a customer's subscription to its current state at the provider. @throws VendorError */
-  sync(stripeSubscriptionId: string): Promise<void>;
-  /** Emails the customer once that the subscription ends. */
-  announceEnd(tx: Db, subscription: Pick<SubscriptionRow, 'id' | 'customerId'>): Promise<void>;
-  /** Compares our records with the provider's, by the subscription's id there. Skips subscriptions that we do not keep. */
-  compare(states: SubscriptionState[]): Promise<Map<string, Mismatch[]>>;
-  /**
-   * Ends a subscription whose customer was deleted or whose newest payment was refunded in full. A subscription that was
-   * paid again since the refund continues, unless staff have ordered its end with the refund. Running it twice has the same
-   * effect as once.
-   * @throws VendorError
-   */
-  end(order: EndedSubscription): Promise<void>;
-}
+export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>;
 
 interface Dependencies {
   database: Database;
@@ -59,9 +38,13 @@ interface Dependencies {
 }
 
 /** Keeps subscriptions in step with the payment provider, like purchases. */
-export function createSubscriptionsService(dependencies: Dependencies): SubscriptionsService {
+export function createSubscriptionsService(dependencies: Dependencies) {
   const { database, payments, access, books, jobs } = dependencies;
 
+  /**
+   * Saves a customer's subscription as observed at the provider, and updates the access that follows from it. Ignores an
+   * observation that is older than the saved state.
+   */
   async function save(tx: Db, payer: Payer, state: SubscriptionState, observedAt: Date): Promise<void> {
     const { id: stripeSubscriptionId, quantity } = state;
     const row = await lockSubscription(tx, { ...payer, stripeSubscriptionId });
@@ -85,11 +68,13 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
     }
   }
 
+  /** Emails the customer once that the subscription ends. */
   async function announceEnd(tx: Db, { id, customerId }: Pick<SubscriptionRow, 'id' | 'customerId'>): Promise<void> {
     const order = { kind: 'canceled', mailId: randomUUID(), customerId, subscriptionId: id } as const;
     await jobs.enqueue(tx, billingMail, order, TOGETHER_SECONDS);
   }
 
+  /** Updates a customer's subscription to its current state at the provider. @throws VendorError */
   async function sync(stripeSubscriptionId: string): Promise<void> {
     const observedAt = await readClock(database.db);
     const state = await payments.readSubscription(stripeSubscriptionId);
@@ -106,7 +91,8 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
     save,
     sync,
     announceEnd,
-    compare: async (states) => {
+    /** Compares our records with the provider's, by the subscription's id there. Skips subscriptions that we do not keep. */
+    compare: async (states: SubscriptionState[]): Promise<Map<string, Mismatch[]>> => {
       const theirs = new Map(states.map((state) => [state.id, toKept(state)]));
       const changes = new Map<string, Mismatch[]>();
       for (const row of await findByStripe(database.db, [...theirs.keys()])) {
@@ -115,8 +101,16 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
       }
       return changes;
     },
-    ofCustomer: async (db, customerId) => (await findByCustomer(db, customerId)).map(toAccountSubscription),
-    end: async ({ subscriptionId, purchaseId, reason }) => {
+    /** Lists a customer's subscriptions as the customer sees them, newest first. */
+    ofCustomer: async (db: Db, customerId: string): Promise<AccountSubscription[]> =>
+      (await findByCustomer(db, customerId)).map(toAccountSubscription),
+    /**
+     * Ends a subscription whose customer was deleted or whose newest payment was refunded in full. A subscription that was
+     * paid again since the refund continues, unless staff have ordered its end with the refund. Running it twice has the same
+     * effect as once.
+     * @throws VendorError
+     */
+    end: async ({ subscriptionId, purchaseId, reason }: EndedSubscription): Promise<void> => {
       if (reason === 'refunded' && !(purchaseId && (await isEndedByRefund(database.db, purchaseId)))) {
         const subscription = await payments.readSubscription(subscriptionId);
         if (!subscription || !isPaidBack(subscription)) return;

@@ -42,24 +42,7 @@ export interface ExportFile {
   pieces: AsyncIterable<string>;
 }
 
-export interface ExportsService {
-  /**
-   * Exports all customers that match the query, newest first and each before their team members. Reads the first rows before it
-   * resolves.
-   * @throws AppError('invalid_input') for a query that the list of customers would reject.
-   */
-  export(query: ExportQuery, userId: string): Promise<ExportFile>;
-  /** Exports leads, newest first, one in each line. */
-  exportLeads(query: LeadExportQuery, userId: string): Promise<ExportFile>;
-  /** Exports the rows of the funnel report. */
-  exportFunnel(query: FunnelQuery, userId: string): Promise<ExportFile>;
-  /** Exports the months of the money report. */
-  exportMoney(query: MoneyReportQuery, userId: string): Promise<ExportFile>;
-  /** Exports purchases, newest first, one in each line. */
-  exportPurchases(query: PurchaseExportQuery, userId: string): Promise<ExportFile>;
-  /** Exports the given rows of a list that still exist. Customers are followed by their team members. */
-  exportChosen(list: BulkList, ids: readonly string[], userId: string): Promise<ExportFile>;
-}
+export type ExportsService = ReturnType<typeof createExportsService>;
 
 interface Parts {
   database: Database;
@@ -84,7 +67,7 @@ export function createExportsService({
   purchases,
   books,
   currency,
-}: Parts): ExportsService {
+}: Parts) {
   async function* usersAsText(query: ExportQuery): AsyncGenerator<string> {
     let head = USERS_CSV.header;
     for await (const rows of batchesOf(customers.list, query)) {
@@ -159,22 +142,33 @@ export function createExportsService({
   }
 
   return {
-    export: (query, userId) => toFile(exportFileName('users', new Date()), usersAsText(query), userId),
-    exportLeads: (query, userId) =>
+    /**
+     * Exports all customers that match the query, newest first and each before their team members. Reads the first rows before it
+     * resolves.
+     * @throws AppError('invalid_input') for a query that the list of customers would reject.
+     */
+    export: (query: ExportQuery, userId: string): Promise<ExportFile> =>
+      toFile(exportFileName('users', new Date()), usersAsText(query), userId),
+    /** Exports leads, newest first, one in each line. */
+    exportLeads: (query: LeadExportQuery, userId: string): Promise<ExportFile> =>
       toFile(exportFileName('leads', new Date()), listAsText(leads.list, query, LEADS_CSV, leadLine), userId),
-    exportChosen: (list, ids, userId) => {
+    /** Exports the given rows of a list that still exist. Customers are followed by their team members. */
+    exportChosen: (list: BulkList, ids: readonly string[], userId: string): Promise<ExportFile> => {
       const name = exportFileName(list === 'leads' ? 'leads' : 'users', new Date());
       return toFile(name, chosenAsText(list, ids), userId);
     },
-    exportFunnel: async (query, userId) => {
+    /** Exports the rows of the funnel report. */
+    exportFunnel: async (query: FunnelQuery, userId: string): Promise<ExportFile> => {
       const days = await funnel.daysOf(query);
       return toFile(funnelFileName(days), funnelAsText({ ...query, ...days }), userId);
     },
-    exportMoney: async (query, userId) => {
+    /** Exports the months of the money report. */
+    exportMoney: async (query: MoneyReportQuery, userId: string): Promise<ExportFile> => {
       const months = await books.monthsOf(query);
       return toFile(moneyFileName(months), moneyAsText(months), userId);
     },
-    exportPurchases: (query, userId) => {
+    /** Exports purchases, newest first, one in each line. */
+    exportPurchases: (query: PurchaseExportQuery, userId: string): Promise<ExportFile> => {
       const toLine = (purchase: Purchase) => purchaseLine(purchase, currency);
       const text = listAsText(purchases.list, query, PURCHASES_CSV, toLine);
       return toFile(exportFileName('purchases', new Date()), text, userId);

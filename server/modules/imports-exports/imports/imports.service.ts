@@ -1,11 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import type {
-  ImportPreviewRequest,
-  ImportRequest,
-  ImportResponse,
-  ImportSummary,
-  ImportUndo,
-} from '#contract/imports.ts';
+import type { ImportPreviewRequest, ImportRequest, ImportResponse, ImportSummary } from '#contract/imports.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { countUsedLicenses } from '#server/database/used-licenses.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
@@ -24,22 +18,7 @@ import type { ImportUndoing } from './undo.service.ts';
 const RECENT = 10;
 
 /** Imports customers and team members from files of the staff. */
-export interface ImportsService {
-  /**
-   * Imports a file or one part of it in one transaction. For a part that was imported before under the same id and number,
-   * returns the earlier result.
-   * @throws AppError('idempotency_mismatch') when that part had other rows, AppError('conflict') once its undo has begun.
-   */
-  run(request: ImportRequest, userId: string): Promise<ImportResponse>;
-  /** Returns what `run` would do. */
-  preview(request: ImportPreviewRequest): Promise<ImportResponse>;
-  /** Begins to delete the rows that an import added, except those that were used since. @throws AppError('not_found') */
-  beginUndo(id: string, userId: string): Promise<ImportUndo>;
-  /** Returns how far the undo of an import has come. @throws AppError('not_found') */
-  undoProgress(id: string): Promise<ImportUndo>;
-  /** Returns the latest imports, newest first. */
-  recent(): Promise<ImportSummary[]>;
-}
+export type ImportsService = ReturnType<typeof createImportsService>;
 
 interface Dependencies {
   database: Database;
@@ -51,10 +30,15 @@ interface Dependencies {
   undo: ImportUndoing;
 }
 
-export function createImportsService(dependencies: Dependencies): ImportsService {
+export function createImportsService(dependencies: Dependencies) {
   const { database, access, audit, phones, teamMembers, tags, undo } = dependencies;
   return {
-    run: async (request, userId) => {
+    /**
+     * Imports a file or one part of it in one transaction. For a part that was imported before under the same id and number,
+     * returns the earlier result.
+     * @throws AppError('idempotency_mismatch') when that part had other rows, AppError('conflict') once its undo has begun.
+     */
+    run: async (request: ImportRequest, userId: string): Promise<ImportResponse> => {
       const rows = readRows(request, phones);
       const hash = hashOf(request);
       const { importId: id = randomUUID(), chunk, fileName } = request;
@@ -73,10 +57,15 @@ export function createImportsService(dependencies: Dependencies): ImportsService
         return answer;
       });
     },
-    preview: ({ owners, ...request }) => dryRun(database.db, readRows(request, phones), owners),
+    /** Returns what `run` would do. */
+    preview: ({ owners, ...request }: ImportPreviewRequest): Promise<ImportResponse> =>
+      dryRun(database.db, readRows(request, phones), owners),
+    /** Begins to delete the rows that an import added, except those that were used since. @throws AppError('not_found') */
     beginUndo: undo.begin,
+    /** Returns how far the undo of an import has come. @throws AppError('not_found') */
     undoProgress: undo.progress,
-    recent: async () =>
+    /** Returns the latest imports, newest first. */
+    recent: async (): Promise<ImportSummary[]> =>
       (await latestImports(database.db, RECENT)).map(({ createdAt, undoneAt, ...summary }) => ({
         ...summary,
         createdAt: createdAt.toISOString(),

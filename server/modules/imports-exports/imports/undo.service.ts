@@ -40,17 +40,7 @@ const NOTHING_YET: UndoProgress = {
   kept: [],
 };
 
-export interface ImportUndoing {
-  /**
-   * Begins to undo an import, which a job does. Does nothing when it has begun, but goes on with one that has stopped because who
-   * ordered it may not any more. @throws AppError('not_found')
-   */
-  begin(id: string, userId: string): Promise<ImportUndo>;
-  /** Returns how far the undo has come. @throws AppError('not_found') */
-  progress(id: string): Promise<ImportUndo>;
-  /** Does one turn of the job. */
-  work(order: { importId: string }): Promise<void>;
-}
+export type ImportUndoing = ReturnType<typeof createUndo>;
 
 interface Pass {
   hold: (tx: Db, batch: Batch) => Promise<ImportedRecord[]>;
@@ -70,7 +60,7 @@ interface Dependencies {
  * Undoes an import in batches. Each saves its results in its transaction, so that the undo continues after a crash. Once it has
  * begun, nothing more can be imported under the import's id.
  */
-export function createUndo({ database, jobs, access, audit, tags, staff }: Dependencies): ImportUndoing {
+export function createUndo({ database, jobs, access, audit, tags, staff }: Dependencies) {
   const { db } = database;
   const passes: Record<UndoProgress['list'], Pass> = {
     customers: { hold: holdCustomers, remove: deleteCustomers },
@@ -122,13 +112,18 @@ export function createUndo({ database, jobs, access, audit, tags, staff }: Depen
     };
   }
 
+  /** Returns how far the undo has come. @throws AppError('not_found') */
   async function progress(id: string): Promise<ImportUndo> {
     if (!isUuid(id)) return notFound('import');
     return describe((await findImport(db, id)) ?? notFound('import'));
   }
 
   return {
-    begin: async (id, userId) => {
+    /**
+     * Begins to undo an import, which a job does. Does nothing when it has begun, but goes on with one that has stopped because who
+     * ordered it may not any more. @throws AppError('not_found')
+     */
+    begin: async (id: string, userId: string): Promise<ImportUndo> => {
       if (!isUuid(id)) return notFound('import');
       await database.transaction(async (tx) => {
         const { undo, undoneAt } = (await lockImport(tx, id)) ?? notFound('import');
@@ -141,7 +136,8 @@ export function createUndo({ database, jobs, access, audit, tags, staff }: Depen
       return progress(id);
     },
     progress,
-    work: async ({ importId }) => {
+    /** Does one turn of the job. */
+    work: async ({ importId }: { importId: string }): Promise<void> => {
       const end = performance.now() + LONGEST_TURN_MS;
       while (performance.now() < end) if (!(await undoBatch(importId))) return;
       await database.transaction((tx) => jobs.enqueue(tx, undoImport, { importId }));

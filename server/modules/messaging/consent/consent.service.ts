@@ -28,33 +28,7 @@ export type { Person };
  * Tracks who may be texted. An opt-out belongs to the number that sent it, so that it applies to everybody who shares the
  * number, and to the person of its conversation, so that it applies to all their numbers.
  */
-export interface ConsentService {
-  /** Returns whether a person must not be texted at a number. */
-  isOptedOut(phoneE164: string, person: Person): Promise<boolean>;
-  /** Returns what a person has said about texts to a number. */
-  ofNumber(phoneE164: string, person: Person): Promise<TextConsent>;
-  /** Returns the keyword of an incoming text. One that the carrier recognized overrides the words. */
-  keywordOf(words: string, carriersReading?: Keyword): Keyword | undefined;
-  /** Applies the keyword of an incoming text, in the transaction that saves the text. */
-  applyKeyword(
-    tx: Db,
-    text: { from: string; words: string; keyword: Keyword | undefined; person: Person },
-  ): Promise<void>;
-  /** Returns whether a text that arrived from a number after the given time was START or STOP. */
-  hasSpokenSince(tx: Db, from: string, since: Date): Promise<boolean>;
-  /** Records that a number has opted out with the carrier, which we learn when we text it. */
-  noteCarrierOptOut(phoneE164: string, person: Person): Promise<void>;
-  /** Assigns the opt-outs and events of an unknown sender to the customer whom they turned out to be. */
-  adopt(tx: Db, phoneE164: string, customerId: string): Promise<void>;
-  /** Returns a person's consent. @throws AppError('not_found') */
-  ofPerson(person: Person): Promise<Consent>;
-  /**
-   * Records what a person has told staff about texts to the number on file. @returns the consent as it is then.
-   * @throws AppError('not_found'), ('invalid_input') without a number or for a time to come, ('conflict') when the person has
-   * said no since.
-   */
-  record(person: Person, input: ConsentInput, userId: string): Promise<Consent>;
-}
+export type ConsentService = ReturnType<typeof createConsentService>;
 
 /** Somebody of staff may have a clock that is a little ahead. */
 const CLOCK_SKEW_MS = 60_000;
@@ -63,7 +37,7 @@ const SAID_NO_SINCE =
   'This person has said no since then. After STOP, only START from the same phone ends the opt-out.';
 const CARRIER_SAYS = 'The carrier says that this number has opted out.';
 
-export function createConsentService(database: Database, audit: AuditService): ConsentService {
+export function createConsentService(database: Database, audit: AuditService) {
   async function optOut(tx: Db, from: string, words: string, person: Person): Promise<void> {
     const isNew = await insertOptOut(tx, from);
     const isNewOfPerson = isSomebody(person) && (await insertPersonalOptOut(tx, from, person));
@@ -90,19 +64,29 @@ export function createConsentService(database: Database, audit: AuditService): C
   }
 
   return {
-    isOptedOut: async (phoneE164, person) =>
+    /** Returns whether a person must not be texted at a number. */
+    isOptedOut: async (phoneE164: string, person: Person): Promise<boolean> =>
       (await hasOptOut(database.db, phoneE164)) || (await hasPersonalOptOut(database.db, person)),
-    keywordOf: (words, carriersReading) => carriersReading ?? keywordOf(words),
-    applyKeyword: async (tx, { from, words, keyword, person }) => {
+    /** Returns the keyword of an incoming text. One that the carrier recognized overrides the words. */
+    keywordOf: (words: string, carriersReading?: Keyword): Keyword | undefined => carriersReading ?? keywordOf(words),
+    /** Applies the keyword of an incoming text, in the transaction that saves the text. */
+    applyKeyword: async (
+      tx: Db,
+      { from, words, keyword, person }: { from: string; words: string; keyword: Keyword | undefined; person: Person },
+    ): Promise<void> => {
       if (keyword === 'STOP') await optOut(tx, from, words, person);
       if (keyword === 'START') await optIn(tx, from, words, person);
     },
-    hasSpokenSince: async (tx, from, since) =>
+    /** Returns whether a text that arrived from a number after the given time was START or STOP. */
+    hasSpokenSince: async (tx: Db, from: string, since: Date): Promise<boolean> =>
       (await readTextsSince(tx, from, since)).some((words) => ['STOP', 'START'].includes(keywordOf(words) ?? '')),
-    ofNumber: (phoneE164, person) => readTextConsent(database.db, person, phoneE164),
+    /** Returns what a person has said about texts to a number. */
+    ofNumber: (phoneE164: string, person: Person): Promise<TextConsent> =>
+      readTextConsent(database.db, person, phoneE164),
     // Applies to the number alone, because an earlier owner may have opted out, and the person can be reached at another
     // number.
-    noteCarrierOptOut: async (phoneE164, person) => {
+    /** Records that a number has opted out with the carrier, which we learn when we text it. */
+    noteCarrierOptOut: async (phoneE164: string, person: Person): Promise<void> => {
       try {
         await database.transaction(async (tx) => {
           if (!(await insertOptOut(tx, phoneE164))) return;
@@ -113,14 +97,21 @@ export function createConsentService(database: Database, audit: AuditService): C
         if (!isForeignKeyViolation(error)) throw error;
       }
     },
-    adopt: async (tx, phoneE164, customerId) => {
+    /** Assigns the opt-outs and events of an unknown sender to the customer whom they turned out to be. */
+    adopt: async (tx: Db, phoneE164: string, customerId: string): Promise<void> => {
       await adoptConsentEvents(tx, phoneE164, customerId);
       if (await hasOptOut(tx, phoneE164)) {
         await insertPersonalOptOut(tx, phoneE164, { customerId, teamMemberId: null });
       }
     },
-    ofPerson: (person) => ofPerson(database.db, person),
-    record: (person, { purpose, state, reason, at, channel }, userId) =>
+    /** Returns a person's consent. @throws AppError('not_found') */
+    ofPerson: (person: Person): Promise<Consent> => ofPerson(database.db, person),
+    /**
+     * Records what a person has told staff about texts to the number on file. @returns the consent as it is then.
+     * @throws AppError('not_found'), ('invalid_input') without a number or for a time to come, ('conflict') when the person has
+     * said no since.
+     */
+    record: (person: Person, { purpose, state, reason, at, channel }: ConsentInput, userId: string): Promise<Consent> =>
       database.transaction(async (tx) => {
         const { phoneE164 } = (await numberOf(tx, person)) ?? notFound(nounOf(person));
         if (phoneE164 === null) throw new AppError('invalid_input', 'There is no phone number that can be texted');

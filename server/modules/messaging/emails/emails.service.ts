@@ -26,22 +26,7 @@ import {
 import { staffEmail } from './staff-email.ts';
 import { createUnsubscribeLink } from './unsubscribe-link.ts';
 
-export interface EmailsService {
-  /**
-   * Sends a staff member's email and returns its id once the mail server has accepted it.
-   * @throws AppError('not_found') for an unknown customer, ('conflict') for an address that accepts no mail from us,
-   * ('idempotency_mismatch'); VendorError.
-   */
-  send(email: EmailToSend, sender: EmailSender): Promise<string>;
-  /** Unsubscribes a link's address. Returns false for a forged link. */
-  unsubscribe(token: string): Promise<boolean>;
-  /** Undoes `unsubscribe` with the same link. Returns false for a forged link. */
-  subscribeAgain(token: string): Promise<boolean>;
-  /** Tells whether an unsubscribe link is genuine. */
-  isUnsubscribeToken(token: string): boolean;
-  /** Sends an automatic mail. One to a customer is recorded, so that it is not sent again. @throws VendorRefusal, VendorError */
-  sendOwn(mail: OwnMail): Promise<void>;
-}
+export type EmailsService = ReturnType<typeof createEmailsService>;
 
 interface EmailSender {
   /** The staff user. */
@@ -72,7 +57,7 @@ interface Dependencies {
   secret: string;
 }
 
-export function createEmailsService({ database, audit, mail, leads, publicUrl, secret }: Dependencies): EmailsService {
+export function createEmailsService({ database, audit, mail, leads, publicUrl, secret }: Dependencies) {
   const { db } = database;
   const { hostname } = new URL(publicUrl);
   const unsubscribeLink = createUnsubscribeLink({ publicUrl, secret });
@@ -113,6 +98,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
     }
   }
 
+  /** Sends an automatic mail. One to a customer is recorded, so that it is not sent again. @throws VendorRefusal, VendorError */
   async function sendOwn({ id, kind, to, content, attachments }: OwnMail): Promise<void> {
     const { customerId, name, email } = to;
     // Nobody knows an address of theirs yet.
@@ -152,7 +138,15 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
   }
 
   return {
-    send: async ({ customerId, subject, content }, { userId, idempotencyKey, bulkId }) => {
+    /**
+     * Sends a staff member's email and returns its id once the mail server has accepted it.
+     * @throws AppError('not_found') for an unknown customer, ('conflict') for an address that accepts no mail from us,
+     * ('idempotency_mismatch'); VendorError.
+     */
+    send: async (
+      { customerId, subject, content }: EmailToSend,
+      { userId, idempotencyKey, bulkId }: EmailSender,
+    ): Promise<string> => {
       const to = (await findAddressee(db, customerId)) ?? notFound('customer');
       if (to.email === '') noEmailYet();
       const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
@@ -170,17 +164,20 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
         send: (row) => deliver(row, to),
       });
     },
-    unsubscribe: async (token) => {
+    /** Unsubscribes a link's address. Returns false for a forged link. */
+    unsubscribe: async (token: string): Promise<boolean> => {
       const email = unsubscribeLink.read(token);
       if (email) await suppress(db, email, 'unsubscribed', null);
       return email !== undefined;
     },
-    subscribeAgain: async (token) => {
+    /** Undoes `unsubscribe` with the same link. Returns false for a forged link. */
+    subscribeAgain: async (token: string): Promise<boolean> => {
       const email = unsubscribeLink.read(token);
       if (email) await liftSuppression(db, email);
       return email !== undefined;
     },
-    isUnsubscribeToken: (token) => unsubscribeLink.read(token) !== undefined,
+    /** Tells whether an unsubscribe link is genuine. */
+    isUnsubscribeToken: (token: string): boolean => unsubscribeLink.read(token) !== undefined,
     sendOwn,
   };
 }

@@ -31,21 +31,9 @@ interface Dependencies {
   consent: ConsentService;
 }
 
-export interface ConversationsService {
-  unreadCounts(query: UnreadQuery): Promise<UnreadCount[]>;
-  /** Marks all texts of the conversation as read, or those up to a time. */
-  markRead(request: MarkReadRequest, userId: string): Promise<void>;
-  /** Marks the conversation's newest inbound text as unread. */
-  markUnread(request: MarkUnreadRequest, userId: string): Promise<void>;
-  /** Returns a conversation's texts as `query` asks for them. @throws AppError('not_found') */
-  ofCustomer(id: string, query: ConversationQuery): Promise<Texts>;
-  ofTeamMember(id: string, query: ConversationQuery): Promise<Texts>;
-  ofUnknownSender(phone: string, query: ConversationQuery): Texts;
-  /** Moves an unknown sender's texts to a new customer, or to the one with this email. @throws AppError('not_found') */
-  makeCustomer(sender: SenderToCustomer, userId: string): Promise<SenderBecameCustomer>;
-}
+export type ConversationsService = ReturnType<typeof createConversations>;
 
-export function createConversations({ database, audit, customers, consent }: Dependencies): ConversationsService {
+export function createConversations({ database, audit, customers, consent }: Dependencies) {
   const { db } = database;
 
   /** Reads all texts, or with a limit the newest ones. The oldest comes first in both cases. */
@@ -81,24 +69,29 @@ export function createConversations({ database, audit, customers, consent }: Dep
   }
 
   return {
-    unreadCounts: ({ limit }) => readUnreadCounts(db, limit),
-    markRead: ({ upTo, ...request }, userId) =>
+    unreadCounts: ({ limit }: UnreadQuery): Promise<UnreadCount[]> => readUnreadCounts(db, limit),
+    /** Marks all texts of the conversation as read, or those up to a time. */
+    markRead: ({ upTo, ...request }: MarkReadRequest, userId: string): Promise<void> =>
       mark(request, {
         userId,
         action: 'read',
         write: (tx, conversation) => markRead(tx, conversation, upTo ? new Date(upTo) : undefined),
       }),
-    markUnread: (request, userId) => mark(request, { userId, action: 'mark_unread', write: markNewestUnread }),
-    ofCustomer: async (customerId, query) => {
+    /** Marks the conversation's newest inbound text as unread. */
+    markUnread: (request: MarkUnreadRequest, userId: string): Promise<void> =>
+      mark(request, { userId, action: 'mark_unread', write: markNewestUnread }),
+    /** Returns a conversation's texts as `query` asks for them. @throws AppError('not_found') */
+    ofCustomer: async (customerId: string, query: ConversationQuery): Promise<Texts> => {
       if (!(await findCustomer(db, customerId))) notFound('customer');
       return read({ kind: 'customer', customerId }, query);
     },
-    ofTeamMember: async (teamMemberId, query) => {
+    ofTeamMember: async (teamMemberId: string, query: ConversationQuery): Promise<Texts> => {
       if (!(await findTeamMember(db, teamMemberId))) notFound('team member');
       return read({ kind: 'team-member', teamMemberId }, query);
     },
-    ofUnknownSender: (phone, query) => read({ kind: 'unknown', phone }, query),
-    makeCustomer: (sender, userId) =>
+    ofUnknownSender: (phone: string, query: ConversationQuery): Texts => read({ kind: 'unknown', phone }, query),
+    /** Moves an unknown sender's texts to a new customer, or to the one with this email. @throws AppError('not_found') */
+    makeCustomer: (sender: SenderToCustomer, userId: string): Promise<SenderBecameCustomer> =>
       database.transaction(async (tx) => {
         await lockNumber(tx, sender.phone);
         const { customer, created } = await customers.findOrCreate(tx, { ...sender, email: sender.email ?? '' });

@@ -19,16 +19,7 @@ const LONGEST_MS = 3 * 86_400_000;
 const RETRY_MS = 5_000;
 
 /** Handles Twilio's webhooks. @throws AppError('forbidden') for a forged call, ('invalid_input') for an incomplete one. */
-export interface InboundSmsService {
-  /** Saves an inbound text once and returns the response for Twilio. */
-  receive(call: WebhookCall): Promise<{ contentType: string; body: string }>;
-  /** Saves the delivery status of an outbound text. */
-  report(call: WebhookCall): Promise<void>;
-  /** Notes that webhooks may have been lost until now. */
-  noteLoss(): void;
-  /** Saves the texts that arrived since the last check, if a webhook may have been lost. @throws VendorError */
-  fetchMissed(): Promise<void>;
-}
+export type InboundSmsService = ReturnType<typeof createInboundSmsService>;
 
 interface Dependencies {
   database: Database;
@@ -38,7 +29,7 @@ interface Dependencies {
   supportEmail: string;
 }
 
-export function createInboundSmsService(dependencies: Dependencies): InboundSmsService {
+export function createInboundSmsService(dependencies: Dependencies) {
   const { database, gateway, consent, applyReport, supportEmail } = dependencies;
   const help = `Insurance 24/7 AI: for help, write to ${supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`;
 
@@ -101,8 +92,10 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
   }
 
   return {
+    /** Notes that webhooks may have been lost until now. */
     noteLoss,
-    fetchMissed: async () => {
+    /** Saves the texts that arrived since the last check, if a webhook may have been lost. @throws VendorError */
+    fetchMissed: async (): Promise<void> => {
       const begunAt = await readClock(database.db);
       const { lastCheck, lastLoss } = await readLastCheck(database.db);
       let count = 0;
@@ -128,7 +121,8 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
       }
       await noteRun(database.db, 'missed-texts', count, begunAt);
     },
-    receive: async (call) => {
+    /** Saves an inbound text once and returns the response for Twilio. */
+    receive: async (call: WebhookCall): Promise<{ contentType: string; body: string }> => {
       const text = gateway.readInbound(call);
       const reply = await save(text).catch((error: unknown) => {
         noteLoss();
@@ -136,7 +130,8 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
       });
       return gateway.answer(reply);
     },
-    report: async (call) => applyReport(gateway.readStatus(call)),
+    /** Saves the delivery status of an outbound text. */
+    report: async (call: WebhookCall): Promise<void> => applyReport(gateway.readStatus(call)),
   };
 }
 

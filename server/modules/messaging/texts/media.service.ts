@@ -3,14 +3,12 @@ import type { Media, SmsGateway } from '#server/gateways/sms/sms.gateway.ts';
 import { AppError } from '#server/shared/errors.ts';
 import { findMediaUrl } from './media.store.ts';
 
-export interface MediaService {
-  /** Returns a picture that came with a text. @throws AppError('not_found'), VendorError */
-  read(messageId: string, index: number): Promise<Media>;
-}
+export type MediaService = ReturnType<typeof createMediaService>;
 
-export function createMediaService({ db }: Database, gateway: SmsGateway): MediaService {
+export function createMediaService({ db }: Database, gateway: SmsGateway) {
   return {
-    read: async (messageId, index) => {
+    /** Returns a picture that came with a text. @throws AppError('not_found'), VendorError */
+    read: async (messageId: string, index: number): Promise<Media> => {
       const url = await findMediaUrl(db, messageId, index);
       const media = url === undefined ? undefined : await gateway.readMedia(url);
       if (!media) throw new AppError('not_found', 'There is no such picture');

@@ -7,12 +7,9 @@ import { readNumbers } from './numbers.store.ts';
 import { findCustomer, findTeamMember, type Recipient } from './recipients.store.ts';
 
 /** Returns the numbers at which a person can be texted. @throws AppError('not_found') */
-export interface NumbersService {
-  ofCustomer(id: string): Promise<PersonsNumbers>;
-  ofTeamMember(id: string): Promise<PersonsNumbers>;
-}
+export type NumbersService = ReturnType<typeof createNumbersService>;
 
-export function createNumbersService({ db }: Database, consent: ConsentService): NumbersService {
+export function createNumbersService({ db }: Database, consent: ConsentService) {
   async function describe(recipient: Recipient): Promise<PersonsNumbers> {
     const numbers = await readNumbers(db, recipient);
     return {
@@ -33,7 +30,9 @@ export function createNumbersService({ db }: Database, consent: ConsentService):
   }
 
   return {
-    ofCustomer: async (id) => describe((await findCustomer(db, id)) ?? notFound('customer')),
-    ofTeamMember: async (id) => describe((await findTeamMember(db, id)) ?? notFound('team member')),
+    ofCustomer: async (id: string): Promise<PersonsNumbers> =>
+      describe((await findCustomer(db, id)) ?? notFound('customer')),
+    ofTeamMember: async (id: string): Promise<PersonsNumbers> =>
+      describe((await findTeamMember(db, id)) ?? notFound('team member')),
   };
 }

@@ -47,12 +47,7 @@ interface Order {
  * @throws AppError('not_found') for an unknown person, ('invalid_input') for a number that cannot be texted, ('conflict')
  * for a number that opted out, ('idempotency_mismatch'); VendorError.
  */
-export interface SmsSending {
-  toCustomer(customerId: string, order: Order): Promise<string>;
-  toTeamMember(teamMemberId: string, order: Order): Promise<string>;
-  /** Only to a number that has texted us and belongs to nobody yet. */
-  toUnknownSender(phone: string, order: Order): Promise<string>;
-}
+export type SmsSending = ReturnType<typeof createSmsSending>;
 
 interface Dependencies {
   database: Database;
@@ -63,7 +58,7 @@ interface Dependencies {
   applyReport: ApplyReport;
 }
 
-export function createSmsSending({ database, audit, gateway, consent, phones, applyReport }: Dependencies): SmsSending {
+export function createSmsSending({ database, audit, gateway, consent, phones, applyReport }: Dependencies) {
   const { db } = database;
 
   async function deliver(row: SmsRow, to: string): Promise<void> {
@@ -198,9 +193,12 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
   }
 
   return {
-    toCustomer: async (id, order) => send((await findCustomer(db, id)) ?? notFound('customer'), order),
-    toTeamMember: async (id, order) => send((await findTeamMember(db, id)) ?? notFound('team member'), order),
-    toUnknownSender: (phone, order) =>
+    toCustomer: async (id: string, order: Order): Promise<string> =>
+      send((await findCustomer(db, id)) ?? notFound('customer'), order),
+    toTeamMember: async (id: string, order: Order): Promise<string> =>
+      send((await findTeamMember(db, id)) ?? notFound('team member'), order),
+    /** Only to a number that has texted us and belongs to nobody yet. */
+    toUnknownSender: (phone: string, order: Order): Promise<string> =>
       send({ party: NOBODY, phone, phoneE164: phones.toE164(phone) ?? phone, phoneChangedAt: null }, order),
   };
 }

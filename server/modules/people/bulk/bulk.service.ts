@@ -59,32 +59,7 @@ export interface BulkSender extends Caller {
 }
 
 /** Actions of staff on many rows of a list. A job does the work in portions and saves each row's result. */
-export interface BulkService {
-  /**
-   * Saves which rows match now and queues the work. A repeated request gets the same id.
-   * @throws AppError('forbidden') for users who may not export or delete many, ('invalid_input', 'idempotency_mismatch')
-   */
-  start(request: BulkRequest, sender: BulkSender): Promise<{ id: string }>;
-  preview(choice: BulkChoice): Promise<BulkPreview>;
-  recent(): Promise<BulkSummary[]>;
-  /** Returns the progress. @throws AppError('not_found') */
-  read(id: string, query: BulkQuery): Promise<BulkProgress>;
-  /**
-   * Skips the rows that are not finished yet. Finished ones stay as they are.
-   * @throws AppError('not_found'), ('forbidden') for users who may not start this action
-   */
-  cancel(id: string, caller: Caller): Promise<BulkSummary>;
-  /** Tries the failed rows again, from now on with this user's right. @throws AppError as `cancel` */
-  retry(id: string, caller: Caller): Promise<BulkSummary>;
-  /**
-   * Restores the changed rows.
-   * @throws AppError('not_found'), ('conflict') for actions that cannot be undone, or not yet, ('forbidden') as `cancel`, also
-   * for a user who loses the right meanwhile
-   */
-  undo(id: string, caller: Caller): Promise<BulkUndone>;
-  /** Returns the file of an export. @throws AppError('not_found') for other actions. */
-  file(id: string, userId: string): Promise<ExportFile>;
-}
+export type BulkService = ReturnType<typeof createBulkService>;
 
 interface Dependencies {
   database: Database;
@@ -108,7 +83,7 @@ const NOTED_AS: Record<BulkRow['action'], AuditAction> = {
   delete: 'delete',
 };
 
-export function createBulkService(dependencies: Dependencies): BulkService {
+export function createBulkService(dependencies: Dependencies) {
   const { database, audit, jobs, staff, customers, teamMembers, leads, exports } = dependencies;
   const { db } = database;
 
@@ -181,7 +156,11 @@ export function createBulkService(dependencies: Dependencies): BulkService {
   }
 
   return {
-    start: (request, { userId, role, idempotencyKey }) =>
+    /**
+     * Saves which rows match now and queues the work. A repeated request gets the same id.
+     * @throws AppError('forbidden') for users who may not export or delete many, ('invalid_input', 'idempotency_mismatch')
+     */
+    start: (request: BulkRequest, { userId, role, idempotencyKey }: BulkSender): Promise<{ id: string }> =>
       database.transaction(async (tx) => {
         const { action, list, tag, assigneeId, message, subject, content } = request;
         checkRole(role, action);
@@ -196,18 +175,23 @@ export function createBulkService(dependencies: Dependencies): BulkService {
         await note(tx, bulk.id, userId, NOTED_AS[action]);
         return { id: bulk.id };
       }),
-    preview: (choice) =>
+    preview: (choice: BulkChoice): Promise<BulkPreview> =>
       database.transaction(async (tx) => {
         const ids = await chosenIds(tx, choice);
         return { total: ids.length, ...(await previewRows(tx, choice, ids)) };
       }),
-    recent: () => latestBulk(db, RECENT),
-    read: async (id, { results }) => {
+    recent: (): Promise<BulkSummary[]> => latestBulk(db, RECENT),
+    /** Returns the progress. @throws AppError('not_found') */
+    read: async (id: string, { results }: BulkQuery): Promise<BulkProgress> => {
       const bulk = (await findBulk(db, id)) ?? notFound('bulk action');
       const summary = await summaryOf(id);
       return { ...summary, results: results === '0' ? [] : await readResults(db, bulk) };
     },
-    cancel: async (id, { userId, role }) => {
+    /**
+     * Skips the rows that are not finished yet. Finished ones stay as they are.
+     * @throws AppError('not_found'), ('forbidden') for users who may not start this action
+     */
+    cancel: async (id: string, { userId, role }: Caller): Promise<BulkSummary> => {
       await database.transaction(async (tx) => {
         const { finishedAt, action } = (await lockBulk(tx, id)) ?? notFound('bulk action');
         checkRole(role, action);
@@ -217,7 +201,8 @@ export function createBulkService(dependencies: Dependencies): BulkService {
       });
       return summaryOf(id);
     },
-    retry: async (id, { userId, role }) => {
+    /** Tries the failed rows again, from now on with this user's right. @throws AppError as `cancel` */
+    retry: async (id: string, { userId, role }: Caller): Promise<BulkSummary> => {
       await database.transaction(async (tx) => {
         const bulk = (await lockBulk(tx, id)) ?? notFound('bulk action');
         checkRole(role, bulk.action);
@@ -229,7 +214,12 @@ export function createBulkService(dependencies: Dependencies): BulkService {
       });
       return summaryOf(id);
     },
-    undo: async (id, { userId }) => {
+    /**
+     * Restores the changed rows.
+     * @throws AppError('not_found'), ('conflict') for actions that cannot be undone, or not yet, ('forbidden') as `cancel`, also
+     * for a user who loses the right meanwhile
+     */
+    undo: async (id: string, { userId }: Caller): Promise<BulkUndone> => {
       const { canBeUndone } = await summaryOf((await findBulk(db, id))?.id ?? notFound('bulk action'));
       if (!canBeUndone) throw new AppError('conflict', 'This cannot be undone');
       for (;;) {
@@ -237,7 +227,8 @@ export function createBulkService(dependencies: Dependencies): BulkService {
         if (isDone) return sum;
       }
     },
-    file: async (id, userId) => {
+    /** Returns the file of an export. @throws AppError('not_found') for other actions. */
+    file: async (id: string, userId: string): Promise<ExportFile> => {
       const bulk = (await findBulk(db, id)) ?? notFound('bulk action');
       if (bulk.action !== 'export') throw new AppError('not_found', 'This is no export');
       return exports.exportChosen(bulk.list, await doneIds(db, id), userId);

@@ -25,20 +25,7 @@ import {
 } from './customers.store.ts';
 
 /** Manual changes of customers by staff. Each adds an audit entry. */
-export interface CustomerEditing {
-  /** Returns a customer. @throws AppError('not_found') */
-  read(id: string): Promise<Customer>;
-  /** Counts what would be deleted with the customer. @throws AppError('not_found') */
-  belongings(id: string): Promise<CustomerBelongings>;
-  /** Creates a customer. @throws AppError('conflict') when the email is taken. */
-  create(input: CustomerInput, userId: string): Promise<Customer>;
-  /** Updates a customer. @throws AppError('not_found' | 'conflict'): the email is taken, or the customer was changed after it was read. */
-  update(id: string, edit: CustomerUpdate, userId: string): Promise<Customer>;
-  /** Deletes the customer with team members, texts, emails and purchases, and ends the subscriptions. @throws AppError('not_found') */
-  delete(id: string, userId: string): Promise<void>;
-  /** Like `delete`, inside the given transaction. Returns undefined when the customer does not exist. */
-  deleteIn(tx: Db, id: string, userId: string): Promise<true | undefined>;
-}
+export type CustomerEditing = ReturnType<typeof createCustomerEditing>;
 
 interface Dependencies {
   database: Database;
@@ -49,7 +36,7 @@ interface Dependencies {
   tags: Pick<TagsService, 'ensure' | 'replaceOf'>;
 }
 
-export function createCustomerEditing({ database, access, audit, jobs, phones, tags }: Dependencies): CustomerEditing {
+export function createCustomerEditing({ database, access, audit, jobs, phones, tags }: Dependencies) {
   /**
    * Reads the customer after a change by staff, and updates the access when it may have changed. `before` is undefined for a
    * new customer.
@@ -62,6 +49,7 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
     return (await readCustomer(tx, id)) ?? notFound('customer');
   }
 
+  /** Like `delete`, inside the given transaction. Returns undefined when the customer does not exist. */
   async function deleteIn(tx: Db, id: string, userId: string): Promise<true | undefined> {
     // Locked first, so that a simultaneous payment either waits or is included.
     const customer = await lockCustomer(tx, id);
@@ -77,12 +65,15 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
   }
 
   return {
-    read: async (id) => (await readCustomer(database.db, id)) ?? notFound('customer'),
-    belongings: async (id) => {
+    /** Returns a customer. @throws AppError('not_found') */
+    read: async (id: string): Promise<Customer> => (await readCustomer(database.db, id)) ?? notFound('customer'),
+    /** Counts what would be deleted with the customer. @throws AppError('not_found') */
+    belongings: async (id: string): Promise<CustomerBelongings> => {
       if (!(await findCustomer(database.db, id))) notFound('customer');
       return countBelongings(database.db, id);
     },
-    create: (input, userId) =>
+    /** Creates a customer. @throws AppError('conflict') when the email is taken. */
+    create: (input: CustomerInput, userId: string): Promise<Customer> =>
       database.transaction(async (tx) => {
         const { tags: names = [], ...fields } = emptyAsNone(input);
         const row = await insertCustomer(tx, { ...fields, phoneE164: phones.toE164(input.phone) });
@@ -91,7 +82,8 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
         await audit.note(tx, { userId, action: 'create', ...subject(row.id) });
         return readWritten(tx, row.id, input);
       }),
-    update: async (id, edit, userId) => {
+    /** Updates a customer. @throws AppError('not_found' | 'conflict'): the email is taken, or the customer was changed after it was read. */
+    update: async (id: string, edit: CustomerUpdate, userId: string): Promise<Customer> => {
       if (!isUuid(id)) notFound('customer');
       try {
         return await database.transaction(async (tx) => {
@@ -115,7 +107,8 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
         throw error;
       }
     },
-    delete: async (id, userId) => {
+    /** Deletes the customer with team members, texts, emails and purchases, and ends the subscriptions. @throws AppError('not_found') */
+    delete: async (id: string, userId: string): Promise<void> => {
       if (!isUuid(id)) notFound('customer');
       (await database.transaction((tx) => deleteIn(tx, id, userId))) ?? notFound('customer');
     },

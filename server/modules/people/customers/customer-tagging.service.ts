@@ -8,23 +8,9 @@ import { addTag, findTag, lockTagged, nameOfTag, removeTag, type TaggedCustomer 
 export type Tagging = 'changed' | 'unchanged' | 'full';
 
 /** Adds or removes a tag for many customers at once. Each changed customer gets an audit entry. */
-export interface CustomerTagging {
-  /** Adds a tag. @returns the result for each customer that exists. */
-  tag(tx: Db, ids: readonly string[], name: string, userId: string): Promise<Map<string, Tagging>>;
-  untag(tx: Db, ids: readonly string[], name: string, userId: string): Promise<Map<string, Tagging>>;
-  /** Returns the id of the tag with this name, ignoring case, or undefined. */
-  idOf(tx: Db, name: string): Promise<string | undefined>;
-  /** Returns the current name of a tag, or undefined after it was deleted. */
-  nameOf(tx: Db, id: string): Promise<string | undefined>;
-}
+export type CustomerTagging = ReturnType<typeof createCustomerTagging>;
 
-export function createCustomerTagging({
-  audit,
-  tags,
-}: {
-  audit: AuditService;
-  tags: Pick<TagsService, 'ensure'>;
-}): CustomerTagging {
+export function createCustomerTagging({ audit, tags }: { audit: AuditService; tags: Pick<TagsService, 'ensure'> }) {
   function note(tx: Db, changed: readonly TaggedCustomer[], after: (tags: string[]) => string[], userId: string) {
     return audit.noteAll(
       tx,
@@ -40,7 +26,8 @@ export function createCustomerTagging({
   }
 
   return {
-    tag: async (tx, ids, name, userId) => {
+    /** Adds a tag. @returns the result for each customer that exists. */
+    tag: async (tx: Db, ids: readonly string[], name: string, userId: string): Promise<Map<string, Tagging>> => {
       const [tag] = await tags.ensure(tx, [name]);
       if (!tag) throw new Error('A tag was not made');
       const taggingOf = ({ tags: before }: TaggedCustomer): Tagging => {
@@ -53,7 +40,7 @@ export function createCustomerTagging({
       await note(tx, changed, (before) => [...before, tag.name], userId);
       return new Map(found.map((customer) => [customer.id, taggingOf(customer)]));
     },
-    untag: async (tx, ids, name, userId) => {
+    untag: async (tx: Db, ids: readonly string[], name: string, userId: string): Promise<Map<string, Tagging>> => {
       const has = ({ tags: before }: TaggedCustomer) => before.some((other) => isSameTag(other, name));
       const found = await lockTagged(tx, ids);
       const tagId = await findTag(tx, name);

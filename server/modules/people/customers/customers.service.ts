@@ -8,10 +8,10 @@ import type { AccessService } from '#server/modules/account/ai-app/access.servic
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
 import type { TagsService } from '../tags/tags.service.ts';
-import { type CustomerEditing, createCustomerEditing } from './customer-editing.service.ts';
+import { createCustomerEditing } from './customer-editing.service.ts';
 import { countCustomers, idsOfCustomers, pageOfCustomers } from './customer-list.store.ts';
 import { bestCustomers, similarCustomers } from './customer-search.store.ts';
-import { type CustomerTagging, createCustomerTagging } from './customer-tagging.service.ts';
+import { createCustomerTagging } from './customer-tagging.service.ts';
 import {
   type CustomerRow,
   clearStripeCustomer,
@@ -33,32 +33,7 @@ interface Person {
   phone: string | undefined;
 }
 
-export interface CustomersService {
-  list: ListSource<Customer, CustomerListQuery>;
-  /** Returns up to `limit` ids of the customers that the list would show. */
-  ids(db: Db, query: CustomerListQuery, limit: number): Promise<string[]>;
-  /** Returns the customers that match a search best. */
-  best(search: { q: string; limit: number }): Promise<Customer[]>;
-  editing: CustomerEditing;
-  tagging: CustomerTagging;
-  find(db: Db, id: string): Promise<CustomerRow | undefined>;
-  /** Ignores case. */
-  findByEmail(db: Db, email: string): Promise<CustomerRow | undefined>;
-  /** Finds the customer with this email (ignoring case) or creates one. Fills empty fields and never overwrites others. */
-  findOrCreate(tx: Db, person: Person): Promise<{ customer: CustomerRow; created: boolean }>;
-  /**
-   * Returns the id of a payment's customer, and prevents their deletion until the transaction ends. Creates the customer from
-   * the buyer's data if necessary. Returns null for a deleted customer, whom a payment never restores.
-   */
-  ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null>;
-  /** Returns those of the customers that were deleted. */
-  findDeleted(db: Db, ids: string[]): Promise<Set<string>>;
-  /** Stores the customer's id at the payment provider, if it is not known yet. */
-  rememberBuyer(tx: Db, id: string, stripeCustomerId: string): Promise<void>;
-  /** Removes a customer's id that the provider does not know any more. Keeps another id that was stored in the meantime. */
-  forgetBuyer(db: Db, id: string, stripeCustomerId: string): Promise<void>;
-  markSignedIn(tx: Db, id: string): Promise<void>;
-}
+export type CustomersService = ReturnType<typeof createCustomersService>;
 
 interface Dependencies {
   database: Database;
@@ -69,11 +44,15 @@ interface Dependencies {
   tags: Pick<TagsService, 'ensure' | 'replaceOf'>;
 }
 
-export function createCustomersService(dependencies: Dependencies): CustomersService {
+export function createCustomersService(dependencies: Dependencies) {
   const { phones } = dependencies;
   const { db } = dependencies.database;
 
-  async function findOrCreate(tx: Db, { name, email, phone }: Person): ReturnType<CustomersService['findOrCreate']> {
+  /** Finds the customer with this email (ignoring case) or creates one. Fills empty fields and never overwrites others. */
+  async function findOrCreate(
+    tx: Db,
+    { name, email, phone }: Person,
+  ): Promise<{ customer: CustomerRow; created: boolean }> {
     const phoneE164 = phones.toE164(phone);
     const created = await insertCustomer(tx, { name, email, phone: phone ?? null, phoneE164 });
     if (created) return { customer: created, created: true };
@@ -84,6 +63,10 @@ export function createCustomersService(dependencies: Dependencies): CustomersSer
     return { customer: { ...customer, phone, phoneE164 }, created: false };
   }
 
+  /**
+   * Returns the id of a payment's customer, and prevents their deletion until the transaction ends. Creates the customer from
+   * the buyer's data if necessary. Returns null for a deleted customer, whom a payment never restores.
+   */
   async function ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null> {
     const known = id ? await holdCustomer(tx, id) : undefined;
     if (known) {
@@ -102,9 +85,10 @@ export function createCustomersService(dependencies: Dependencies): CustomersSer
       page: (query) => pageOfCustomers(db, query),
       count: (query) => countCustomers(db, query),
       similar: (query) => dependencies.database.transaction((tx) => similarCustomers(tx, query)),
-    },
+    } satisfies ListSource<Customer, CustomerListQuery>,
     ids: idsOfCustomers,
-    best: ({ q, limit }) => bestCustomers(db, q, limit),
+    /** Returns the customers that match a search best. */
+    best: ({ q, limit }: { q: string; limit: number }): Promise<Customer[]> => bestCustomers(db, q, limit),
     editing: createCustomerEditing(dependencies),
     tagging: createCustomerTagging(dependencies),
     find: findCustomer,
@@ -113,6 +97,7 @@ export function createCustomersService(dependencies: Dependencies): CustomersSer
     ensureBuyer,
     rememberBuyer: fillStripeCustomer,
     forgetBuyer: clearStripeCustomer,
+    /** Returns those of the customers that were deleted. */
     findDeleted,
     markSignedIn,
   };

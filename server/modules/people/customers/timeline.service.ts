@@ -6,14 +6,12 @@ import { notFound } from '#server/shared/errors.ts';
 import type { CustomersService } from './customers.service.ts';
 import { countTimeline, pageOfTimeline } from './timeline.store.ts';
 
-export interface TimelineService {
-  /** Returns a customer's history, newest first. @throws AppError('not_found') */
-  ofCustomer(customerId: string): Promise<ListSource<TimelineEntry, PageQuery>>;
-}
+export type TimelineService = ReturnType<typeof createTimelineService>;
 
-export function createTimelineService({ db }: Database, customers: CustomersService): TimelineService {
+export function createTimelineService({ db }: Database, customers: CustomersService) {
   return {
-    ofCustomer: async (customerId) => {
+    /** Returns a customer's history, newest first. @throws AppError('not_found') */
+    ofCustomer: async (customerId: string): Promise<ListSource<TimelineEntry, PageQuery>> => {
       const customer = await customers.find(db, customerId);
       if (!customer) notFound('customer');
       return {

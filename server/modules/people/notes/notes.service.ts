@@ -26,24 +26,7 @@ export interface NoteUser {
 }
 
 /** The notes of staff about customers. Each write adds an audit entry without the text. */
-export interface NotesService {
-  /** Lists a customer's notes, pinned ones first and then the newest. @throws AppError('not_found') */
-  ofCustomer(customerId: string): Promise<ListSource<Note, PageQuery>>;
-  /** Returns a note. @throws AppError('not_found') */
-  read(id: string): Promise<Note>;
-  /** Adds a note. @throws AppError('not_found') for an unknown customer. */
-  create(customerId: string, input: NoteInput, user: NoteUser): Promise<Note>;
-  /**
-   * Updates a note and keeps the earlier text as a version.
-   * @throws AppError('not_found'), ('forbidden') for somebody else's note, ('conflict') when it was changed after it was
-   * read.
-   */
-  update(id: string, edit: NoteUpdate, user: NoteUser): Promise<Note>;
-  /** Deletes a note. @throws AppError('not_found'), ('forbidden') for somebody else's note. */
-  delete(id: string, user: NoteUser): Promise<void>;
-  /** Lists the earlier versions, newest first. @throws AppError('not_found') */
-  versions(id: string): Promise<NoteVersion[]>;
-}
+export type NotesService = ReturnType<typeof createNotesService>;
 
 interface Dependencies {
   database: Database;
@@ -51,7 +34,7 @@ interface Dependencies {
   customers: Pick<CustomersService, 'find'>;
 }
 
-export function createNotesService({ database, audit, customers }: Dependencies): NotesService {
+export function createNotesService({ database, audit, customers }: Dependencies) {
   const { db } = database;
 
   async function lockOwn(tx: Db, id: string, user: NoteUser): Promise<NoteRow> {
@@ -61,22 +44,30 @@ export function createNotesService({ database, audit, customers }: Dependencies)
   }
 
   return {
-    ofCustomer: async (customerId) => {
+    /** Lists a customer's notes, pinned ones first and then the newest. @throws AppError('not_found') */
+    ofCustomer: async (customerId: string): Promise<ListSource<Note, PageQuery>> => {
       if (!(await customers.find(db, customerId))) notFound('customer');
       return {
         page: (query) => pageOfNotes(db, customerId, query),
         count: () => countNotes(db, customerId),
       };
     },
-    read: async (id) => (await readNote(db, id)) ?? notFound('note'),
-    create: (customerId, input, { id: userId }) =>
+    /** Returns a note. @throws AppError('not_found') */
+    read: async (id: string): Promise<Note> => (await readNote(db, id)) ?? notFound('note'),
+    /** Adds a note. @throws AppError('not_found') for an unknown customer. */
+    create: (customerId: string, input: NoteInput, { id: userId }: NoteUser): Promise<Note> =>
       database.transaction(async (tx) => {
         if (!(await customers.find(tx, customerId))) notFound('customer');
         const id = await insertNote(tx, { ...input, customerId, authorId: userId, writtenBy: userId });
         await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
         return (await readNote(tx, id)) ?? notFound('note');
       }),
-    update: (id, edit, user) =>
+    /**
+     * Updates a note and keeps the earlier text as a version.
+     * @throws AppError('not_found'), ('forbidden') for somebody else's note, ('conflict') when it was changed after it was
+     * read.
+     */
+    update: (id: string, edit: NoteUpdate, user: NoteUser): Promise<Note> =>
       database.transaction(async (tx) => {
         const row = await lockOwn(tx, id, user);
         const before = (await readNote(tx, id)) ?? notFound('note');
@@ -90,13 +81,15 @@ export function createNotesService({ database, audit, customers }: Dependencies)
         await audit.note(tx, { userId: user.id, action: 'update', fields: Object.keys(changes), ...subject(row) });
         return (await readNote(tx, id)) ?? notFound('note');
       }),
-    delete: (id, user) =>
+    /** Deletes a note. @throws AppError('not_found'), ('forbidden') for somebody else's note. */
+    delete: (id: string, user: NoteUser): Promise<void> =>
       database.transaction(async (tx) => {
         const row = await lockOwn(tx, id, user);
         await deleteNote(tx, id);
         await audit.note(tx, { userId: user.id, action: 'delete', ...subject(row) });
       }),
-    versions: async (id) => {
+    /** Lists the earlier versions, newest first. @throws AppError('not_found') */
+    versions: async (id: string): Promise<NoteVersion[]> => {
       if (!(await readNote(db, id))) notFound('note');
       return listVersions(db, id);
     },

@@ -13,14 +13,7 @@ import {
 } from './personal-data.store.ts';
 
 /** Exports all data about one person on request. Deleting the person erases the data. */
-export interface PersonalDataService {
-  /** Exports for staff, with an audit entry. @throws AppError('not_found') */
-  ofCustomer(id: string, userId: string): Promise<PersonalData>;
-  /** Like `ofCustomer`. */
-  ofTeamMember(id: string, userId: string): Promise<PersonalData>;
-  /** Exports for the account holders themselves. @throws AppError('not_found') */
-  ofHolder(holder: AccountHolder): Promise<PersonalData>;
-}
+export type PersonalDataService = ReturnType<typeof createPersonalDataService>;
 
 const NOTHING = {
   submissions: [],
@@ -47,7 +40,7 @@ const BY_PHONE = { texts: [], consent: [], optOuts: [] } satisfies Partial<Perso
 /** Excluded for the same reason: a former address may have been a mistake of staff, and somebody else's. */
 const BY_FORMER_ADDRESS = { mentions: [], formerAddresses: [] } satisfies Partial<PersonalData>;
 
-export function createPersonalDataService(database: Database, audit: AuditService): PersonalDataService {
+export function createPersonalDataService(database: Database, audit: AuditService) {
   async function customer(tx: Db, id: string): Promise<PersonalData> {
     const person = (isUuid(id) && (await findCustomer(tx, id))) || notFound('customer');
     const records = await readCustomerRecords(tx, person);
@@ -72,19 +65,22 @@ export function createPersonalDataService(database: Database, audit: AuditServic
   }
 
   return {
-    ofCustomer: (id, userId) =>
+    /** Exports for staff, with an audit entry. @throws AppError('not_found') */
+    ofCustomer: (id: string, userId: string): Promise<PersonalData> =>
       database.transaction(async (tx) => {
         const data = await customer(tx, id);
         await audit.note(tx, { userId, action: 'export', subjectType: 'customer', subjectId: id, customerId: id });
         return data;
       }),
-    ofTeamMember: (id, userId) =>
+    /** Like `ofCustomer`. */
+    ofTeamMember: (id: string, userId: string): Promise<PersonalData> =>
       database.transaction(async (tx) => {
         const data = await teamMember(tx, id);
         await audit.note(tx, { userId, action: 'export', subjectType: 'team_member', subjectId: id });
         return data;
       }),
-    ofHolder: ({ customerId, teamMemberId }) =>
+    /** Exports for the account holders themselves. @throws AppError('not_found') */
+    ofHolder: ({ customerId, teamMemberId }: AccountHolder): Promise<PersonalData> =>
       database.transaction(async (tx) => {
         const data = await (customerId ? customer(tx, customerId) : teamMember(tx, teamMemberId ?? ''));
         const { email } = data.person;

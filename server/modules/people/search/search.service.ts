@@ -4,10 +4,7 @@ import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts'
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 
-export interface SearchService {
-  /** Returns the best matches of each kind, or similar records when nothing matches. Returns nothing for a query without words. */
-  find(query: SearchQuery): Promise<SearchResults>;
-}
+export type SearchService = ReturnType<typeof createSearchService>;
 
 interface Dependencies {
   customers: CustomersService;
@@ -16,7 +13,7 @@ interface Dependencies {
   leads: LeadsService;
 }
 
-export function createSearchService({ customers, teamMembers, purchases, leads }: Dependencies): SearchService {
+export function createSearchService({ customers, teamMembers, purchases, leads }: Dependencies) {
   /** Purchases are identified by their buyers, so similar people suffice. */
   async function similar(query: SearchQuery): Promise<SearchResults> {
     return {
@@ -28,7 +25,8 @@ export function createSearchService({ customers, teamMembers, purchases, leads }
   }
 
   return {
-    find: async (query) => {
+    /** Returns the best matches of each kind, or similar records when nothing matches. Returns nothing for a query without words. */
+    find: async (query: SearchQuery): Promise<SearchResults> => {
       if (query.q.trim() === '') return { customers: [], teamMembers: [], purchases: [], leads: [] };
       const [people, members, bought, asked] = await Promise.all([
         customers.best(query),

@@ -12,29 +12,14 @@ import {
   listCountedTags,
   listTags,
   lockTags,
-  type NamedTag,
   replaceTagsOf,
   updateTag,
 } from './tags.store.ts';
 
 /** The tags of customers. Changes by staff add an audit entry. */
-export interface TagsService {
-  list(query: TagQuery): Promise<Tag[]>;
-  /** Returns the tags with these names in their order and stored spelling. Creates missing ones, for an import if one is given. */
-  ensure(tx: Db, names: readonly string[], importId?: string): Promise<NamedTag[]>;
-  /** Deletes the tags that an import created, nobody has and staff have not changed. */
-  deleteUnusedOf(tx: Db, importId: string): Promise<void>;
-  /** Replaces a customer's tags, in this order. */
-  replaceOf(tx: Db, customerId: string, tags: readonly NamedTag[]): Promise<void>;
-  /** Changes a tag. @throws AppError('not_found'), ('conflict') when another tag has the name. */
-  update(id: string, changes: TagUpdate, userId: string): Promise<Tag>;
-  /** Merges a tag into another. @throws AppError('not_found') for either, ('invalid_input') when they are the same. */
-  merge(id: string, { into }: TagMerge, userId: string): Promise<Tag>;
-  /** Deletes a tag. @throws AppError('not_found') */
-  delete(id: string, userId: string): Promise<void>;
-}
+export type TagsService = ReturnType<typeof createTagsService>;
 
-export function createTagsService({ database, audit }: { database: Database; audit: AuditService }): TagsService {
+export function createTagsService({ database, audit }: { database: Database; audit: AuditService }) {
   const { db } = database;
 
   async function note(tx: Db, id: string, userId: string, action: AuditAction, changes: TagUpdate = {}): Promise<void> {
@@ -42,11 +27,12 @@ export function createTagsService({ database, audit }: { database: Database; aud
   }
 
   return {
-    list: ({ counted }) => (counted === '1' ? listCountedTags(db) : listTags(db)),
+    list: ({ counted }: TagQuery): Promise<Tag[]> => (counted === '1' ? listCountedTags(db) : listTags(db)),
     ensure: ensureTags,
     deleteUnusedOf: deleteUnusedTagsOf,
     replaceOf: replaceTagsOf,
-    update: async (id, changes, userId) => {
+    /** Changes a tag. @throws AppError('not_found'), ('conflict') when another tag has the name. */
+    update: async (id: string, changes: TagUpdate, userId: string): Promise<Tag> => {
       try {
         return await database.transaction(async (tx) => {
           const before = (await lockTags(tx, [id]))[0] ?? notFound('tag');
@@ -61,7 +47,8 @@ export function createTagsService({ database, audit }: { database: Database; aud
         throw error;
       }
     },
-    merge: (id, { into }, userId) =>
+    /** Merges a tag into another. @throws AppError('not_found') for either, ('invalid_input') when they are the same. */
+    merge: (id: string, { into }: TagMerge, userId: string): Promise<Tag> =>
       database.transaction(async (tx) => {
         if (id === into) throw new AppError('invalid_input', 'A tag cannot be merged into itself');
         const found = await lockTags(tx, [id, into]);
@@ -72,7 +59,8 @@ export function createTagsService({ database, audit }: { database: Database; aud
         await note(tx, id, userId, 'merge');
         return target;
       }),
-    delete: (id, userId) =>
+    /** Deletes a tag. @throws AppError('not_found') */
+    delete: (id: string, userId: string): Promise<void> =>
       database.transaction(async (tx) => {
         if ((await lockTags(tx, [id])).length === 0) notFound('tag');
         await deleteTag(tx, id);

@@ -8,17 +8,6 @@ import { endOfDay, isMorning, localTime } from './task-mail.rules.ts';
 import { dueTasksMail } from './task-mails.mail.ts';
 import { claimMail, findReader, listDueTasks, orderMails, releaseMail } from './task-mails.store.ts';
 
-/** Emails everybody with due tasks once in the morning. */
-interface TaskMails {
-  /** Queues the mails when it is morning, unless any instance has done so already. */
-  order(): Promise<void>;
-  /**
-   * Sends one mail, at most once: a mail with an unknown outcome is not repeated. Does nothing when nothing is due any more.
-   * @throws VendorRefusal, VendorError
-   */
-  send(order: { userId: string; day: string }): Promise<void>;
-}
-
 interface Dependencies {
   database: Database;
   jobs: Jobs;
@@ -27,11 +16,13 @@ interface Dependencies {
   timeZone: string;
 }
 
-export function createTaskMails({ database, jobs, mail, publicUrl, timeZone }: Dependencies): TaskMails {
+/** Emails everybody with due tasks once in the morning. */
+export function createTaskMails({ database, jobs, mail, publicUrl, timeZone }: Dependencies) {
   const { db } = database;
   const { hostname } = new URL(publicUrl);
   return {
-    order: async () => {
+    /** Queues the mails when it is morning, unless any instance has done so already. */
+    order: async (): Promise<void> => {
       const now = await readClock(db);
       const local = localTime(now, timeZone);
       if (!isMorning(local)) return;
@@ -44,7 +35,11 @@ export function createTaskMails({ database, jobs, mail, publicUrl, timeZone }: D
         );
       });
     },
-    send: async ({ userId, day }) => {
+    /**
+     * Sends one mail, at most once: a mail with an unknown outcome is not repeated. Does nothing when nothing is due any more.
+     * @throws VendorRefusal, VendorError
+     */
+    send: async ({ userId, day }: { userId: string; day: string }): Promise<void> => {
       const now = await readClock(db);
       // Today's mail covers everything that yesterday's would have said.
       if (localTime(now, timeZone).day !== day) return;

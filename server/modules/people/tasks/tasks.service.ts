@@ -18,22 +18,7 @@ import {
 } from './tasks.store.ts';
 
 /** The tasks of staff. Each write adds an audit entry. */
-export interface TasksService {
-  list: ListSource<Task, TaskListQuery>;
-  due(userId: string): Promise<DueTasks>;
-  /** Returns a task. @throws AppError('not_found') */
-  read(id: string): Promise<Task>;
-  /** Creates a task. @throws AppError('not_found') for an unknown customer, ('invalid_input') for an unknown assignee. */
-  create(input: TaskInput, userId: string): Promise<Task>;
-  /**
-   * Updates a task.
-   * @throws AppError('not_found'), ('invalid_input') for an unknown assignee, ('conflict') when the task was changed after
-   * it was read.
-   */
-  update(id: string, edit: TaskUpdate, userId: string): Promise<Task>;
-  /** Deletes a task. @throws AppError('not_found') */
-  delete(id: string, userId: string): Promise<void>;
-}
+export type TasksService = ReturnType<typeof createTasksService>;
 
 interface Dependencies {
   database: Database;
@@ -42,17 +27,19 @@ interface Dependencies {
   leads: Pick<LeadsService, 'editing'>;
 }
 
-export function createTasksService({ database, audit, customers, leads }: Dependencies): TasksService {
+export function createTasksService({ database, audit, customers, leads }: Dependencies) {
   const { db } = database;
 
   return {
     list: {
       page: (query) => pageOfTasks(db, query),
       count: (query) => countTasks(db, query),
-    },
-    due: (userId) => readDue(db, userId),
-    read: async (id) => (await readTask(database.db, id)) ?? notFound('task'),
-    create: ({ title, customerId = null, dueAt, assigneeId }, userId) =>
+    } satisfies ListSource<Task, TaskListQuery>,
+    due: (userId: string): Promise<DueTasks> => readDue(db, userId),
+    /** Returns a task. @throws AppError('not_found') */
+    read: async (id: string): Promise<Task> => (await readTask(database.db, id)) ?? notFound('task'),
+    /** Creates a task. @throws AppError('not_found') for an unknown customer, ('invalid_input') for an unknown assignee. */
+    create: ({ title, customerId = null, dueAt, assigneeId }: TaskInput, userId: string): Promise<Task> =>
       database.transaction(async (tx) => {
         if (customerId !== null && !(await customers.find(tx, customerId))) notFound('customer');
         await leads.editing.checkAssignee(tx, assigneeId);
@@ -66,7 +53,12 @@ export function createTasksService({ database, audit, customers, leads }: Depend
         await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
         return (await readTask(tx, id)) ?? notFound('task');
       }),
-    update: (id, edit, userId) =>
+    /**
+     * Updates a task.
+     * @throws AppError('not_found'), ('invalid_input') for an unknown assignee, ('conflict') when the task was changed after
+     * it was read.
+     */
+    update: (id: string, edit: TaskUpdate, userId: string): Promise<Task> =>
       database.transaction(async (tx) => {
         const before = (await lockTask(tx, id)) ?? notFound('task');
         const changes = await changesOf(before, inUtc(edit), (since) => audit.editsSince(tx, subject(before), since));
@@ -84,7 +76,8 @@ export function createTasksService({ database, audit, customers, leads }: Depend
         });
         return after;
       }),
-    delete: (id, userId) =>
+    /** Deletes a task. @throws AppError('not_found') */
+    delete: (id: string, userId: string): Promise<void> =>
       database.transaction(async (tx) => {
         const task = (await lockTask(tx, id)) ?? notFound('task');
         await deleteTask(tx, id);

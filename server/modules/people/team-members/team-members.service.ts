@@ -39,37 +39,7 @@ import {
 } from './team-members.store.ts';
 
 /** The team members of customers. Every change counts the customer's used licenses and assigns the seats again, in its transaction. */
-export interface TeamMembersService {
-  list: ListSource<TeamMember, TeamMemberListQuery>;
-  /** Returns up to `limit` ids of the team members that the list would show. */
-  ids(db: Db, query: TeamMemberListQuery, limit: number): Promise<string[]>;
-  /** Returns the team members that match a search best. */
-  best(search: { q: string; limit: number }): Promise<TeamMember[]>;
-  /** Returns a team member. @throws AppError('not_found') */
-  read(id: string): Promise<TeamMember>;
-  /** Counts what would be deleted with the team member. @throws AppError('not_found') */
-  belongings(id: string): Promise<TeamMemberBelongings>;
-  /** Returns a customer's team, the oldest member first. */
-  ofOwner(ownerId: string): Promise<TeamMember[]>;
-  /**
-   * Adds a team member and sends an invitation unless told otherwise.
-   * @throws AppError('not_found') when the owner does not exist; ('conflict') when the owner adds an address that the team
-   * has already.
-   */
-  create(input: TeamMemberCreate, by: Actor): Promise<TeamMember>;
-  /** Updates a team member. @throws AppError('not_found' | 'conflict'): as `create`, or the team member was changed after it was read. */
-  update(id: string, edit: TeamMemberUpdate, by: Actor): Promise<TeamMember>;
-  /** Deletes the team member and their texts. @throws AppError('not_found') */
-  delete(id: string, by: Actor): Promise<void>;
-  /** Like `delete`, inside the given transaction. Returns undefined when the team member does not exist. */
-  deleteIn(tx: Db, id: string, by: Actor): Promise<true | undefined>;
-  /** Queues invitations to those who are active, in the given transaction. */
-  invite(tx: Db, ids: readonly string[], by: Actor): Promise<void>;
-  /** Queues another invitation. @throws AppError('not_found'), ('conflict') for an inactive member. */
-  inviteAgain(id: string, by: Actor): Promise<TeamMember>;
-  /** Records when a team member first signed in. */
-  markJoined(tx: Db, id: string): Promise<void>;
-}
+export type TeamMembersService = ReturnType<typeof createTeamMembersService>;
 
 interface Dependencies {
   database: Database;
@@ -79,7 +49,7 @@ interface Dependencies {
   phones: PhoneReader;
 }
 
-export function createTeamMembersService({ database, access, audit, jobs, phones }: Dependencies): TeamMembersService {
+export function createTeamMembersService({ database, access, audit, jobs, phones }: Dependencies) {
   const { db } = database;
 
   async function recount(tx: Db, ownerId: string): Promise<void> {
@@ -99,6 +69,7 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
     });
   }
 
+  /** Like `delete`, inside the given transaction. Returns undefined when the team member does not exist. */
   async function deleteIn(tx: Db, id: string, by: Actor): Promise<true | undefined> {
     const ownerId = await findOwnerOf(tx, id);
     if (ownerId === undefined) return undefined;
@@ -109,6 +80,7 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
     return true;
   }
 
+  /** Queues invitations to those who are active, in the given transaction. */
   async function invite(tx: Db, ids: readonly string[], by: Actor): Promise<void> {
     await jobs.enqueueAll(tx, invitation, await insertInvitations(tx, ids, by));
   }
@@ -118,16 +90,26 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
       page: (query) => pageOfTeamMembers(db, query),
       count: (query) => countTeamMembers(db, query),
       similar: (query) => database.transaction((tx) => similarTeamMembers(tx, query)),
-    },
+    } satisfies ListSource<TeamMember, TeamMemberListQuery>,
     ids: idsOfTeamMembers,
-    best: ({ q, limit }) => bestTeamMembers(db, q, limit),
-    read: async (id) => (isUuid(id) ? await readTeamMember(db, id) : undefined) ?? notFound('team member'),
-    belongings: async (id) => {
+    /** Returns the team members that match a search best. */
+    best: ({ q, limit }: { q: string; limit: number }): Promise<TeamMember[]> => bestTeamMembers(db, q, limit),
+    /** Returns a team member. @throws AppError('not_found') */
+    read: async (id: string): Promise<TeamMember> =>
+      (isUuid(id) ? await readTeamMember(db, id) : undefined) ?? notFound('team member'),
+    /** Counts what would be deleted with the team member. @throws AppError('not_found') */
+    belongings: async (id: string): Promise<TeamMemberBelongings> => {
       if (!isUuid(id) || !(await findOwnerOf(db, id))) notFound('team member');
       return { texts: await countTexts(db, id) };
     },
-    ofOwner: (ownerId) => listTeam(db, ownerId),
-    create: ({ ownerId, sendInvitation, ...input }, by) =>
+    /** Returns a customer's team, the oldest member first. */
+    ofOwner: (ownerId: string): Promise<TeamMember[]> => listTeam(db, ownerId),
+    /**
+     * Adds a team member and sends an invitation unless told otherwise.
+     * @throws AppError('not_found') when the owner does not exist; ('conflict') when the owner adds an address that the team
+     * has already.
+     */
+    create: ({ ownerId, sendInvitation, ...input }: TeamMemberCreate, by: Actor): Promise<TeamMember> =>
       database.transaction(async (tx) => {
         if (!isUuid(ownerId) || !(await lockOwner(tx, ownerId))) notFound('customer');
         if ('byCustomer' in by && (await isInTeam(tx, { ownerId, email: input.email }))) known(input.email);
@@ -137,7 +119,8 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
         if (sendInvitation === 1) await invite(tx, [id], by);
         return (await readTeamMember(tx, id)) ?? notFound('team member');
       }),
-    update: async (id, edit, by) => {
+    /** Updates a team member. @throws AppError('not_found' | 'conflict'): as `create`, or the team member was changed after it was read. */
+    update: async (id: string, edit: TeamMemberUpdate, by: Actor): Promise<TeamMember> => {
       const changed = await change(id, async (tx, ownerId) => {
         const about = subject(id, ownerId);
         const before = (await readTeamMember(tx, id)) ?? notFound('team member');
@@ -150,13 +133,15 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
       });
       return changed ?? notFound('team member');
     },
-    delete: async (id, by) => {
+    /** Deletes the team member and their texts. @throws AppError('not_found') */
+    delete: async (id: string, by: Actor): Promise<void> => {
       if (!isUuid(id)) notFound('team member');
       (await database.transaction((tx) => deleteIn(tx, id, by))) ?? notFound('team member');
     },
     deleteIn,
     invite,
-    inviteAgain: async (id, by) => {
+    /** Queues another invitation. @throws AppError('not_found'), ('conflict') for an inactive member. */
+    inviteAgain: async (id: string, by: Actor): Promise<TeamMember> => {
       const invited = await change(id, async (tx) => {
         const { isActive, name } = (await readTeamMember(tx, id)) ?? notFound('team member');
         if (isActive === 0) throw new AppError('conflict', `${name} is inactive. Please activate them first.`);
@@ -164,7 +149,8 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
       });
       return invited ?? notFound('team member');
     },
-    markJoined: async (tx, id) => {
+    /** Records when a team member first signed in. */
+    markJoined: async (tx: Db, id: string): Promise<void> => {
       const ownerId = await findOwnerOf(tx, id);
       if (ownerId === undefined || (await findJoinedAt(tx, id))) return;
       // First, as in every change, because the rest refers to it.

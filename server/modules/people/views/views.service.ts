@@ -9,24 +9,9 @@ import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { deleteView, insertView, listViews, readView, updateView } from './views.store.ts';
 
 /** Named filters and orders of lists. Each write adds an audit entry. */
-export interface ViewsService {
-  list(query: ViewQuery, userId: string): Promise<View[]>;
-  /**
-   * Creates a view.
-   * @throws AppError('conflict') when the user has a view of this name for this list, ('forbidden') when a viewer shares it.
-   */
-  create(input: ViewInput, by: SessionUser): Promise<View>;
-  /**
-   * Changes a view.
-   * @throws AppError('not_found'), ('forbidden') as `create`, or for a shared view of somebody else, ('conflict') as `create`, or
-   * when the view was changed after it was read.
-   */
-  update(id: string, edit: ViewUpdate, by: SessionUser): Promise<View>;
-  /** Deletes a view. @throws AppError('not_found', 'forbidden') */
-  delete(id: string, by: SessionUser): Promise<void>;
-}
+export type ViewsService = ReturnType<typeof createViewsService>;
 
-export function createViewsService({ database, audit }: { database: Database; audit: AuditService }): ViewsService {
+export function createViewsService({ database, audit }: { database: Database; audit: AuditService }) {
   async function note(tx: Db, userId: string, action: 'create' | 'update' | 'delete', id: string): Promise<void> {
     await audit.note(tx, { userId, action, subjectType: 'view', subjectId: id });
   }
@@ -45,8 +30,12 @@ export function createViewsService({ database, audit }: { database: Database; au
   }
 
   return {
-    list: ({ list }, userId) => listViews(database.db, userId, list),
-    create: ({ isShared, ...input }, { id: userId, role }) =>
+    list: ({ list }: ViewQuery, userId: string): Promise<View[]> => listViews(database.db, userId, list),
+    /**
+     * Creates a view.
+     * @throws AppError('conflict') when the user has a view of this name for this list, ('forbidden') when a viewer shares it.
+     */
+    create: ({ isShared, ...input }: ViewInput, { id: userId, role }: SessionUser): Promise<View> =>
       withUniqueName(() =>
         database.transaction(async (tx) => {
           if (isShared) assertMayShare(role);
@@ -55,7 +44,12 @@ export function createViewsService({ database, audit }: { database: Database; au
           return read(tx, id, userId);
         }),
       ),
-    update: (id, { isShared, filters, ...edit }, by) =>
+    /**
+     * Changes a view.
+     * @throws AppError('not_found'), ('forbidden') as `create`, or for a shared view of somebody else, ('conflict') as `create`, or
+     * when the view was changed after it was read.
+     */
+    update: (id: string, { isShared, filters, ...edit }: ViewUpdate, by: SessionUser): Promise<View> =>
       withUniqueName(() =>
         database.transaction(async (tx) => {
           const view = await holdOwn(tx, id, by);
@@ -73,7 +67,8 @@ export function createViewsService({ database, audit }: { database: Database; au
           return read(tx, id, by.id);
         }),
       ),
-    delete: (id, by) =>
+    /** Deletes a view. @throws AppError('not_found', 'forbidden') */
+    delete: (id: string, by: SessionUser): Promise<void> =>
       database.transaction(async (tx) => {
         await holdOwn(tx, id, by);
         await deleteView(tx, id);

@@ -19,13 +19,7 @@ import {
   updateBooking,
 } from './bookings.store.ts';
 
-export interface BookingsService {
-  list: ListSource<Booking, BookingListQuery>;
-  /** Saves an event of the calendar and advances the lead. */
-  apply(tx: Db, event: BookingEvent): Promise<void>;
-  /** Advances the leads whose demos are over. */
-  finishDemos(): Promise<void>;
-}
+export type BookingsService = ReturnType<typeof createBookingsService>;
 
 interface Change {
   before: BookingRow | undefined;
@@ -39,7 +33,7 @@ interface Dependencies {
   customers: Pick<CustomersService, 'findByEmail'>;
 }
 
-export function createBookingsService({ database, leads, customers }: Dependencies): BookingsService {
+export function createBookingsService({ database, leads, customers }: Dependencies) {
   const { db } = database;
 
   /** Moves the lead as its booking says. @returns whether the booking's time alone has moved it to "demo done". */
@@ -55,8 +49,9 @@ export function createBookingsService({ database, leads, customers }: Dependenci
     list: {
       page: (query) => pageOfBookings(db, query),
       count: (query) => countBookings(db, query),
-    },
-    apply: async (tx, told) => {
+    } satisfies ListSource<Booking, BookingListQuery>,
+    /** Saves an event of the calendar and advances the lead. */
+    apply: async (tx: Db, told: BookingEvent): Promise<void> => {
       await lockBookings(tx);
       const event = { ...told, email: visibleEmail(told.email) };
       const { vendor, bookingId, replaces } = event;
@@ -83,7 +78,8 @@ export function createBookingsService({ database, leads, customers }: Dependenci
         });
       else await insertBooking(tx, { ...after, ...whose, movedLead, vendor });
     },
-    finishDemos: async () => {
+    /** Advances the leads whose demos are over. */
+    finishDemos: async (): Promise<void> => {
       const now = await readClock(db);
       const startedBefore = new Date(now.getTime() - DEMO_MINUTES * 60_000);
       const finishOne = (): Promise<boolean> =>

@@ -5,13 +5,7 @@ import type { EmailsService } from '#server/modules/messaging/emails/emails.serv
 import { AppError } from '#server/shared/errors.ts';
 import { claimReminder, findUnpaidCheckout, hasPaidSince, markReminded, releaseReminder } from './checkout.store.ts';
 
-export interface CheckoutReminders {
-  /**
-   * Emails the customer of an unpaid checkout, once for each checkout.
-   * @throws AppError('not_found'), ('conflict') when a reminder has been sent, VendorError
-   */
-  send(checkoutId: string, userId: string): Promise<void>;
-}
+export type CheckoutReminders = ReturnType<typeof createCheckoutReminders>;
 
 interface Dependencies {
   db: Db;
@@ -19,9 +13,13 @@ interface Dependencies {
   signIn: Pick<SignInService, 'issue'>;
 }
 
-export function createCheckoutReminders({ db, emails, signIn }: Dependencies): CheckoutReminders {
+export function createCheckoutReminders({ db, emails, signIn }: Dependencies) {
   return {
-    send: async (checkoutId, userId) => {
+    /**
+     * Emails the customer of an unpaid checkout, once for each checkout.
+     * @throws AppError('not_found'), ('conflict') when a reminder has been sent, VendorError
+     */
+    send: async (checkoutId: string, userId: string): Promise<void> => {
       const checkout = await findUnpaidCheckout(db, checkoutId);
       if (!checkout) throw new AppError('not_found', 'There is no unpaid checkout by this id');
       const { id, customerId, email, productType, createdAt } = checkout;

@@ -27,14 +27,7 @@ interface Order {
   isSignedIn?: boolean;
 }
 
-export interface CheckoutService {
-  /** Opens a card checkout. @throws AppError('not_found') for an unknown customer; VendorError when Stripe fails. */
-  open(order: Order): Promise<{ id: string; url: string }>;
-  /** Closes open checkouts, as a job. @throws VendorError */
-  expire(open: OpenCheckouts): Promise<void>;
-  /** Returns the newest purchase among a browser's own checkouts. */
-  findPurchase(stripeSessionIds: string[]): Promise<CheckoutSummary['purchase']>;
-}
+export type CheckoutService = ReturnType<typeof createCheckoutService>;
 
 interface Dependencies {
   database: Database;
@@ -48,7 +41,7 @@ interface Dependencies {
   publicUrl: string;
 }
 
-export function createCheckoutService(dependencies: Dependencies): CheckoutService {
+export function createCheckoutService(dependencies: Dependencies) {
   const { database, payments, customers, purchases, leads, funnel, prices, jobs, publicUrl } = dependencies;
 
   /**
@@ -60,7 +53,8 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
   }
 
   return {
-    open: async (order) => {
+    /** Opens a card checkout. @throws AppError('not_found') for an unknown customer; VendorError when Stripe fails. */
+    open: async (order: Order): Promise<{ id: string; url: string }> => {
       const { customerId, productType, quantity, isSignedIn } = order;
       const customer = await customers.find(database.db, customerId);
       if (!customer) return missing();
@@ -103,13 +97,15 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       }
       return { id, url };
     },
-    expire: async (open) => {
+    /** Closes open checkouts, as a job. @throws VendorError */
+    expire: async (open: OpenCheckouts): Promise<void> => {
       for (const { id, stripeSessionId } of await findOpenCheckouts(database.db, open)) {
         if (stripeSessionId) await payments.expireCheckout(stripeSessionId);
         await markExpired(database.db, id);
       }
     },
-    findPurchase: async (stripeSessionIds) => {
+    /** Returns the newest purchase among a browser's own checkouts. */
+    findPurchase: async (stripeSessionIds: string[]): Promise<CheckoutSummary['purchase']> => {
       for (const id of stripeSessionIds) {
         const purchase = await purchases.findOrSync(id);
         if (purchase) {

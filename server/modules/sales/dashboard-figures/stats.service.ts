@@ -4,15 +4,11 @@ import type { Stats } from '#contract/stats.ts';
 import type { Database } from '#server/database/database.ts';
 import { foldTotals, readCountsByWeek, readRevenueByMonth, readSums } from './stats.store.ts';
 
-export interface StatsService {
-  read(): Promise<Stats>;
-  /** Merges the rows that writes have added, so that reading stays fast. The sums stay the same. */
-  foldTotals(): Promise<void>;
-}
+export type StatsService = ReturnType<typeof createStatsService>;
 
-export function createStatsService({ db }: Database): StatsService {
+export function createStatsService({ db }: Database) {
   return {
-    read: async () => {
+    read: async (): Promise<Stats> => {
       const [sums, revenueByMonth, customersByWeek, purchasesByWeek] = await Promise.all([
         readSums(db),
         readRevenueByMonth(db),
@@ -38,7 +34,8 @@ export function createStatsService({ db }: Database): StatsService {
         purchasesByWeek,
       };
     },
-    foldTotals: () => foldTotals(db),
+    /** Merges the rows that writes have added, so that reading stays fast. The sums stay the same. */
+    foldTotals: (): Promise<void> => foldTotals(db),
   };
 }
 

@@ -37,19 +37,9 @@ interface RevenueChange {
  * Counts the steps of visitors and customers by UTC day, page and campaign. A customer's step counts for the page, campaign and day
  * of the submission that led to it.
  */
-export interface FunnelService {
-  /** Counts a submission once for each customer, day, page and campaign, if the transaction commits. */
-  countLead(tx: Db, customerId: string, submission: Submission): Promise<void>;
-  /** Counts a later step of a customer once for the submission that led to it, if the transaction commits. */
-  countCustomer(tx: Db, customerId: string, step: 'checkouts' | 'paid', at?: Date): Promise<void>;
-  /** Adds the change of a purchase's amount, which is negative after a refund. */
-  countRevenue(tx: Db, change: RevenueChange): Promise<void>;
-  report(query: FunnelQuery): Promise<FunnelReport>;
-  /** Returns the first and last day of a query. */
-  daysOf(query: FunnelQuery): Promise<{ from: string; to: string }>;
-}
+export type FunnelService = ReturnType<typeof createFunnelService>;
 
-export function createFunnelService({ db }: Pick<Database, 'db'>): FunnelService {
+export function createFunnelService({ db }: Pick<Database, 'db'>) {
   async function bucketsOfSubmission(tx: Db, { day, page, campaign }: Submission): Promise<Bucket[]> {
     const origin = originOf(page, campaign);
     if (origin.campaign === '') return bucketsOf(origin);
@@ -66,22 +56,27 @@ export function createFunnelService({ db }: Pick<Database, 'db'>): FunnelService
     await countOnce(tx, day, CUSTOMER_MARK_DAYS, steps);
   }
 
+  /** Returns the first and last day of a query. */
   const daysOf = async (query: FunnelQuery) => reportDays(query, await readToday(db));
 
   return {
-    countLead: (tx, customerId, submission) => count(tx, customerId, 'leads', submission),
-    countCustomer: async (tx, customerId, step, at) => {
+    /** Counts a submission once for each customer, day, page and campaign, if the transaction commits. */
+    countLead: (tx: Db, customerId: string, submission: Submission): Promise<void> =>
+      count(tx, customerId, 'leads', submission),
+    /** Counts a later step of a customer once for the submission that led to it, if the transaction commits. */
+    countCustomer: async (tx: Db, customerId: string, step: 'checkouts' | 'paid', at?: Date): Promise<void> => {
       const submission = await findSubmission(tx, customerId, at ?? NOW);
       if (submission) await count(tx, customerId, step, submission);
     },
-    countRevenue: async (tx, { customerId, createdAt, before, after }) => {
+    /** Adds the change of a purchase's amount, which is negative after a refund. */
+    countRevenue: async (tx: Db, { customerId, createdAt, before, after }: RevenueChange): Promise<void> => {
       const cents = toCents(after) - toCents(before);
       if (cents === 0) return;
       const submission = await findSubmission(tx, customerId, createdAt);
       if (!submission) return;
       await addRevenue(tx, submission.day, toAmount(cents), await bucketsOfSubmission(tx, submission));
     },
-    report: async (query) => {
+    report: async (query: FunnelQuery): Promise<FunnelReport> => {
       const { page, campaign } = query;
       const asked = { ...(await daysOf(query)), page, campaign };
       const [rows, totals] = await Promise.all([readRows(db, asked), readTotals(db, asked)]);

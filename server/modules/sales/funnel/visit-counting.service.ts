@@ -11,12 +11,7 @@ interface Visitor {
   userAgent: string;
 }
 
-export interface VisitCounting {
-  /** Queues an event, which is counted within a second. Returns false when too many events are waiting. */
-  note(event: FunnelEvent, visitor: Visitor): boolean;
-  /** Counts the waiting events at shutdown. */
-  close(): Promise<void>;
-}
+export type VisitCounting = ReturnType<typeof createVisitCounting>;
 
 const FLUSH_EVERY_MS = 1_000;
 /** Maximum number of events that wait for the next write or for the database to come back. */
@@ -32,10 +27,7 @@ interface Waiting extends Origin, Visitor {
  * Counts visitors by a digest of address and browser with the day's salt, which all instances share. Writes events in batches, which
  * makes a visit cheap. A crash loses the events of one second.
  */
-export function createVisitCounting(
-  { transaction }: Pick<Database, 'transaction'>,
-  onError: (error: unknown) => void,
-): VisitCounting {
+export function createVisitCounting({ transaction }: Pick<Database, 'transaction'>, onError: (error: unknown) => void) {
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -83,13 +75,15 @@ export function createVisitCounting(
   }
 
   return {
-    note: ({ event, page, campaign }, visitor) => {
+    /** Queues an event, which is counted within a second. Returns false when too many events are waiting. */
+    note: ({ event, page, campaign }: FunnelEvent, visitor: Visitor): boolean => {
       if (waiting.length >= MAX_WAITING) return false;
       waiting.push({ ...originOf(page, campaign), ...visitor, step: event === 'visit' ? 'visitors' : 'dialogs' });
       schedule();
       return true;
     },
-    close: async () => {
+    /** Counts the waiting events at shutdown. */
+    close: async (): Promise<void> => {
       await flushNext();
       clearTimeout(timer);
     },

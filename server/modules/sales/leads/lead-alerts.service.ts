@@ -8,14 +8,7 @@ import { leadAlertMail, leadReminderMail } from './lead-alerts.mail.ts';
 import { findLead } from './leads.store.ts';
 
 /** Emails the configured recipients about new leads: at once, and again when nobody has answered. */
-export interface LeadAlerts {
-  /** Queues the mails in the given transaction. */
-  announce(tx: Db, leadId: string): Promise<void>;
-  /** Does nothing for a deleted lead. @throws VendorRefusal, VendorError */
-  send(mail: { leadId: string; to: string }): Promise<void>;
-  /** Does nothing for a lead that needs no answer any more. @throws as `send` */
-  remind(mail: { leadId: string; to: string }): Promise<void>;
-}
+export type LeadAlerts = ReturnType<typeof createLeadAlerts>;
 
 interface Dependencies {
   database: Database;
@@ -26,7 +19,7 @@ interface Dependencies {
   reminderMinutes: number;
 }
 
-export function createLeadAlerts({ database, jobs, mail, publicUrl, to, reminderMinutes }: Dependencies): LeadAlerts {
+export function createLeadAlerts({ database, jobs, mail, publicUrl, to, reminderMinutes }: Dependencies) {
   const { hostname } = new URL(publicUrl);
 
   async function deliver(kind: string, leadId: string, address: string, content: MailContent): Promise<void> {
@@ -39,17 +32,20 @@ export function createLeadAlerts({ database, jobs, mail, publicUrl, to, reminder
   }
 
   return {
-    announce: async (tx, leadId) => {
+    /** Queues the mails in the given transaction. */
+    announce: async (tx: Db, leadId: string): Promise<void> => {
       for (const address of to) {
         await jobs.enqueue(tx, leadAlert, { leadId, to: address });
         await jobs.enqueue(tx, leadReminder, { leadId, to: address }, reminderMinutes * 60);
       }
     },
-    send: async ({ leadId, to: address }) => {
+    /** Does nothing for a deleted lead. @throws VendorRefusal, VendorError */
+    send: async ({ leadId, to: address }: { leadId: string; to: string }): Promise<void> => {
       const lead = await findLead(database.db, leadId);
       if (lead) await deliver('lead', leadId, address, leadAlertMail(lead, publicUrl));
     },
-    remind: async ({ leadId, to: address }) => {
+    /** Does nothing for a lead that needs no answer any more. @throws as `send` */
+    remind: async ({ leadId, to: address }: { leadId: string; to: string }): Promise<void> => {
       const lead = await findLead(database.db, leadId);
       if (!lead || !needsAnswer(lead)) return;
       await deliver('lead-reminder', leadId, address, leadReminderMail(lead, publicUrl, reminderMinutes));

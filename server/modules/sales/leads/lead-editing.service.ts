@@ -16,30 +16,10 @@ import {
 } from './leads.store.ts';
 
 /** Manual changes of leads by staff. */
-export interface LeadEditing {
-  /** Returns a lead. @throws AppError('not_found') */
-  read(id: string): Promise<Lead>;
-  /**
-   * Updates a lead and adds an audit entry.
-   * @throws AppError('not_found'), ('invalid_input') for an unknown assignee, ('conflict') when the lead was changed after
-   * it was read.
-   */
-  update(id: string, edit: LeadUpdate, userId: string): Promise<Lead>;
-  /** Checks an assignee. @throws AppError('invalid_input') for an id of nobody who can be assigned. */
-  checkAssignee(db: Db, assigneeId: string | null | undefined): Promise<void>;
-  /**
-   * Assigns many leads, or with `from` only those with that assignee. Each changed lead gets an audit entry.
-   * @returns the leads that exist, with their previous assignees.
-   */
-  assign(
-    tx: Db,
-    ids: readonly string[],
-    change: { to: string | null; from?: string | null },
-    userId: string,
-  ): Promise<(AssignedLead & { isChanged: boolean })[]>;
-}
+export type LeadEditing = ReturnType<typeof createLeadEditing>;
 
-export function createLeadEditing({ database, audit }: { database: Database; audit: AuditService }): LeadEditing {
+export function createLeadEditing({ database, audit }: { database: Database; audit: AuditService }) {
+  /** Checks an assignee. @throws AppError('invalid_input') for an id of nobody who can be assigned. */
   async function checkAssignee(db: Db, assigneeId: string | null | undefined): Promise<void> {
     if (assigneeId == null || (await isAssignable(db, assigneeId))) return;
     throw new AppError('invalid_input', 'Nobody can be assigned by this id');
@@ -47,7 +27,16 @@ export function createLeadEditing({ database, audit }: { database: Database; aud
 
   return {
     checkAssignee,
-    assign: async (tx, ids, { to, from }, userId) => {
+    /**
+     * Assigns many leads, or with `from` only those with that assignee. Each changed lead gets an audit entry.
+     * @returns the leads that exist, with their previous assignees.
+     */
+    assign: async (
+      tx: Db,
+      ids: readonly string[],
+      { to, from }: { to: string | null; from?: string | null },
+      userId: string,
+    ): Promise<(AssignedLead & { isChanged: boolean })[]> => {
       const found = await lockAssigned(tx, ids);
       const isChanged = ({ beforeId }: AssignedLead) => beforeId !== to && (from === undefined || beforeId === from);
       const changed = found.filter(isChanged);
@@ -70,8 +59,14 @@ export function createLeadEditing({ database, audit }: { database: Database; aud
       );
       return found.map((lead) => ({ ...lead, isChanged: isChanged(lead) }));
     },
-    read: async (id) => (isUuid(id) && (await readLead(database.db, id))) || notFound('lead'),
-    update: async (id, edit, userId) => {
+    /** Returns a lead. @throws AppError('not_found') */
+    read: async (id: string): Promise<Lead> => (isUuid(id) && (await readLead(database.db, id))) || notFound('lead'),
+    /**
+     * Updates a lead and adds an audit entry.
+     * @throws AppError('not_found'), ('invalid_input') for an unknown assignee, ('conflict') when the lead was changed after
+     * it was read.
+     */
+    update: async (id: string, edit: LeadUpdate, userId: string): Promise<Lead> => {
       if (!isUuid(id)) notFound('lead');
       return database.transaction(async (tx) => {
         if (!(await lockLead(tx, id))) notFound('lead');

@@ -15,7 +15,7 @@ import { notFound } from '#server/shared/errors.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
 import type { FunnelService } from '../funnel/funnel.service.ts';
 import type { LeadAlerts } from './lead-alerts.service.ts';
-import { createLeadEditing, type LeadEditing } from './lead-editing.service.ts';
+import { createLeadEditing } from './lead-editing.service.ts';
 import {
   bestLeads,
   countLeads,
@@ -41,25 +41,7 @@ import {
 
 export type { LeadEvent } from './lead.rules.ts';
 
-export interface LeadsService {
-  /** Saves a submission and finds or creates its customer and lead. The result does not tell which, because strangers call it. */
-  capture(lead: LeadCaptureRequest): Promise<{ customerId: string }>;
-  advance: typeof advanceLead;
-  /** Finds a lead by its email address, or by the one that its customer has by now. Ignores case. */
-  findByEmail(db: Db, email: string): Promise<{ id: string; customerId: string } | undefined>;
-  list: ListSource<Lead, LeadListQuery>;
-  /** Returns up to `limit` ids of the leads that the list would show. */
-  ids(db: Db, query: LeadListQuery, limit: number): Promise<string[]>;
-  /** Returns the customers of these leads, by lead id. */
-  customersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>>;
-  /** Returns the leads that match a search best. */
-  best(search: { q: string; limit: number }): Promise<Lead[]>;
-  summary(): Promise<LeadSummary>;
-  sources(): Promise<LeadSources>;
-  /** Lists a lead's submissions. @throws AppError('not_found') */
-  submissions(id: string): Promise<LeadSubmission[]>;
-  editing: LeadEditing;
-}
+export type LeadsService = ReturnType<typeof createLeadsService>;
 
 interface Dependencies {
   database: Database;
@@ -70,7 +52,7 @@ interface Dependencies {
   funnel: FunnelService;
 }
 
-export function createLeadsService({ database, audit, phones, customers, alerts, funnel }: Dependencies): LeadsService {
+export function createLeadsService({ database, audit, phones, customers, alerts, funnel }: Dependencies) {
   const { db } = database;
 
   /** Creates the lead of an email address, or updates it with a new submission. */
@@ -90,7 +72,16 @@ export function createLeadsService({ database, audit, phones, customers, alerts,
   }
 
   return {
-    capture: ({ name, email, phone, productType = 'agent', page, campaign, consentText }) =>
+    /** Saves a submission and finds or creates its customer and lead. The result does not tell which, because strangers call it. */
+    capture: ({
+      name,
+      email,
+      phone,
+      productType = 'agent',
+      page,
+      campaign,
+      consentText,
+    }: LeadCaptureRequest): Promise<{ customerId: string }> =>
       database.transaction(async (tx) => {
         const { customer } = await customers.findOrCreate(tx, { name, email, phone });
         const sent = { customerId: customer.id, name, email, phone, phoneE164: phones.toE164(phone), productType };
@@ -112,13 +103,15 @@ export function createLeadsService({ database, audit, phones, customers, alerts,
       page: (query) => pageOfLeads(db, query),
       count: (query) => countLeads(db, query),
       similar: (query) => database.transaction((tx) => similarLeads(tx, query)),
-    },
+    } satisfies ListSource<Lead, LeadListQuery>,
     ids: idsOfLeads,
     customersOf: findCustomersOf,
-    best: ({ q, limit }) => bestLeads(db, q, limit),
-    summary: () => readSummary(db),
-    sources: () => readSources(db),
-    submissions: async (id) => {
+    /** Returns the leads that match a search best. */
+    best: ({ q, limit }: { q: string; limit: number }): Promise<Lead[]> => bestLeads(db, q, limit),
+    summary: (): Promise<LeadSummary> => readSummary(db),
+    sources: (): Promise<LeadSources> => readSources(db),
+    /** Lists a lead's submissions. @throws AppError('not_found') */
+    submissions: async (id: string): Promise<LeadSubmission[]> => {
       const lead = await findLead(db, id);
       if (!lead) notFound('lead');
       return listSubmissions(db, lead.email);

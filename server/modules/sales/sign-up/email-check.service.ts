@@ -8,12 +8,7 @@ import { likelyTypo } from './likely-typo.ts';
 import { type DnsAccess, findMailDomain, type MailDomain } from './mail-domain.ts';
 
 /** Both checks accept any string and never reject. A DNS failure counts as valid, so that it does not block a sale. */
-export interface EmailCheckService {
-  /** Checks whether the address's domain accepts mail. */
-  checkDomain(email: string): Promise<EmailCheckResponse>;
-  /** Checks the address's form, likely typos and disposable domains, and then whether its domain accepts mail. */
-  check(email: string): Promise<EmailCheckResponse>;
-}
+export type EmailCheckService = ReturnType<typeof createEmailCheck>;
 
 const DISPOSABLE = 'Please use a permanent email address, not a disposable one';
 const REFUSALS: Partial<Record<MailDomain, string>> = {
@@ -26,7 +21,7 @@ const WITNESS = 'gmail.com';
 const TEN_MINUTES = 10 * 60 * 1000;
 
 /** @param dnsServers Each is `host:port`. Empty means the system's servers. Servers named here are trusted when they deny a name. */
-export function createEmailCheck({ dnsServers }: { dnsServers: string[] }): EmailCheckService {
+export function createEmailCheck({ dnsServers }: { dnsServers: string[] }) {
   const dns: DnsAccess = { servers: dnsServers, witness: dnsServers.length === 0 ? WITNESS : undefined };
   // Stores promises, so that concurrent requests share one lookup.
   const lookUps = new ExpiringCache<Promise<MailDomain>>({ max: 10_000, ttl: TEN_MINUTES });
@@ -52,12 +47,14 @@ export function createEmailCheck({ dnsServers }: { dnsServers: string[] }): Emai
   }
 
   return {
-    async checkDomain(email) {
+    /** Checks whether the address's domain accepts mail. */
+    async checkDomain(email: string): Promise<EmailCheckResponse> {
       const address = readAddress(email);
       return address ? judgeDomain(address) : { isValid: false, error: EMAIL_PATTERN_ERROR };
     },
 
-    async check(email) {
+    /** Checks the address's form, likely typos and disposable domains, and then whether its domain accepts mail. */
+    async check(email: string): Promise<EmailCheckResponse> {
       const address = readAddress(email);
       if (!address) return { isValid: false, error: EMAIL_PATTERN_ERROR };
       // Typos first: some misspellings of big providers are themselves listed as disposable.

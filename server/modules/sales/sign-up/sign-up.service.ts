@@ -23,13 +23,7 @@ interface SignUpOptions {
   quantity?: number;
 }
 
-export interface SignUpService {
-  /**
-   * Combines the calls of the lead dialog into one, for visitors without scripts.
-   * @throws AppError('invalid_input') for an email address that fails its check; VendorError
-   */
-  signUp(lead: LeadCaptureRequest, options: SignUpOptions): Promise<SignUp>;
-}
+export type SignUpService = ReturnType<typeof createSignUpService>;
 
 interface Dependencies {
   emailCheck: EmailCheckService;
@@ -38,9 +32,16 @@ interface Dependencies {
   schedulingUrl: string;
 }
 
-export function createSignUpService({ emailCheck, leads, checkout, schedulingUrl }: Dependencies): SignUpService {
+export function createSignUpService({ emailCheck, leads, checkout, schedulingUrl }: Dependencies) {
   return {
-    signUp: async (lead, { ownCheckouts, quantity = UPSELL_DEFAULT_QUANTITY }) => {
+    /**
+     * Combines the calls of the lead dialog into one, for visitors without scripts.
+     * @throws AppError('invalid_input') for an email address that fails its check; VendorError
+     */
+    signUp: async (
+      lead: LeadCaptureRequest,
+      { ownCheckouts, quantity = UPSELL_DEFAULT_QUANTITY }: SignUpOptions,
+    ): Promise<SignUp> => {
       const { isValid, error } = await emailCheck.check(lead.email);
       if (!isValid) throw new AppError('invalid_input', error ?? EMAIL_CHECK_FALLBACK_ERROR);
       const { customerId } = await leads.capture(lead);

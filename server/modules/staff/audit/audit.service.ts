@@ -1,5 +1,4 @@
 import type { AuditAction, AuditLine, AuditQuery, AuditSubject } from '#contract/audit.ts';
-import type { RecordEdit } from '#contract/errors.ts';
 import type { StaffUser } from '#contract/staff.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
@@ -25,23 +24,18 @@ interface AuditEntry {
   fields?: string[];
 }
 
-type EditedSubject = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'customerId'>;
+export type AuditService = ReturnType<typeof createAuditService>;
 
-export interface AuditService {
-  /**
-   * Adds an audit entry in the transaction of the action. The entry contains no personal data; values are stored separately
-   * and deleted with the person.
-   */
-  note(tx: Db, entry: AuditEntry): Promise<void>;
-  /** Adds many entries with one statement. */
-  noteAll(tx: Db, entries: readonly Omit<AuditEntry, 'fields'>[]): Promise<void>;
-  /** Returns who changed which fields of a record since the given time, newest first. */
-  editsSince(tx: Db, subject: EditedSubject, since: Date): Promise<RecordEdit[]>;
-}
-
-export function createAuditService(): AuditService {
+export function createAuditService() {
   return {
-    note: async (tx, { changes = [], fields = changes.map(({ field }) => field), ...entry }) => {
+    /**
+     * Adds an audit entry in the transaction of the action. The entry contains no personal data; values are stored separately
+     * and deleted with the person.
+     */
+    note: async (
+      tx: Db,
+      { changes = [], fields = changes.map(({ field }) => field), ...entry }: AuditEntry,
+    ): Promise<void> => {
       const id = await insertAuditEntry(tx, { ...entry, fields });
       await insertAuditValues(tx, id, entry, changes);
     },
@@ -50,15 +44,15 @@ export function createAuditService(): AuditService {
   };
 }
 
-export interface AuditLogService {
-  log: ListSource<AuditLine, AuditQuery>;
-  people(): Promise<StaffUser[]>;
-}
+export type AuditLogService = ReturnType<typeof createAuditLogService>;
 
 /** The audit log for staff. */
-export function createAuditLogService({ db }: Database): AuditLogService {
+export function createAuditLogService({ db }: Database) {
   return {
-    log: { page: (query) => pageOfAudit(db, query), count: (query) => countAudit(db, query) },
-    people: () => listUsers(db),
+    log: {
+      page: (query) => pageOfAudit(db, query),
+      count: (query) => countAudit(db, query),
+    } satisfies ListSource<AuditLine, AuditQuery>,
+    people: (): Promise<StaffUser[]> => listUsers(db),
   };
 }

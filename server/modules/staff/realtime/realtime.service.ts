@@ -20,15 +20,7 @@ interface Listener {
 }
 
 /** Notifies open screens of staff about changes from any instance. */
-export interface RealtimeService {
-  /**
-   * Opens a stream that ends with its session. Returns undefined when the session has too many streams already.
-   * @throws AppError('unavailable') when the server has too many.
-   */
-  open(listener: Listener): EventStream | undefined;
-  /** Ends all streams, so that the server can stop. */
-  close(): Promise<void>;
-}
+export type RealtimeService = Awaited<ReturnType<typeof createRealtime>>;
 
 interface Dependencies {
   database: Database;
@@ -37,11 +29,7 @@ interface Dependencies {
   onSessionsChanged(): void;
 }
 
-export async function createRealtime({
-  database,
-  mayListen,
-  onSessionsChanged,
-}: Dependencies): Promise<RealtimeService> {
+export async function createRealtime({ database, mayListen, onSessionsChanged }: Dependencies) {
   const streams = new Map<EventStream, Listener>();
 
   function tellAll(event: StaffEvent): void {
@@ -82,7 +70,11 @@ export async function createRealtime({
   }, HEARTBEAT_MS).unref();
 
   return {
-    open: (listener) => {
+    /**
+     * Opens a stream that ends with its session. Returns undefined when the session has too many streams already.
+     * @throws AppError('unavailable') when the server has too many.
+     */
+    open: (listener: Listener): EventStream | undefined => {
       const { sessionToken } = listener;
       if (streams.size >= MOST_STREAMS) {
         throw new AppError('unavailable', 'Too many screens are open', { retryAfter: RETRY_AFTER_SECONDS });
@@ -94,7 +86,8 @@ export async function createRealtime({
       stream.body.once('close', () => streams.delete(stream));
       return stream;
     },
-    close: async () => {
+    /** Ends all streams, so that the server can stop. */
+    close: async (): Promise<void> => {
       clearInterval(heartbeat);
       for (const stream of streams.keys()) stream.end();
       await stopListening();

@@ -14,21 +14,7 @@ import type { StaffSettingsService } from './staff-settings.service.ts';
 import { findUserById, lockUser, setEmail, setPassword } from './users.store.ts';
 
 /** What staff users do to their own accounts. */
-export interface AccountService {
-  read(actor: Actor): Promise<Account>;
-  /** Null removes the address. */
-  setEmail(actor: Actor, email: string | null): Promise<void>;
-  /** Ends the other sessions too. @throws AppError('invalid_input' | 'rate_limited') */
-  changePassword(actor: Actor, change: PasswordChange): Promise<void>;
-  /** @throws AppError('invalid_input' | 'rate_limited' | 'conflict') */
-  beginEnrolment(actor: Actor, password: string): Promise<SecondFactorOffer>;
-  confirmSecondFactor(actor: Actor, code: string): Promise<string[]>;
-  removeSecondFactor(actor: Actor, proof: { password: string; code: string }): Promise<void>;
-  sessions(actor: Actor): Promise<SessionSummary[]>;
-  /** @throws AppError('not_found') */
-  endSession(actor: Actor, id: string): Promise<void>;
-  endAllSessions(actor: Actor): Promise<void>;
-}
+export type AccountService = ReturnType<typeof createAccountService>;
 
 interface Dependencies {
   database: Database;
@@ -39,12 +25,12 @@ interface Dependencies {
   documentedPasswords: readonly string[];
 }
 
-export function createAccountService(dependencies: Dependencies): AccountService {
+export function createAccountService(dependencies: Dependencies) {
   const { database, audit, provePassword, secondFactor, settings, documentedPasswords } = dependencies;
   const { db } = database;
 
   return {
-    read: async ({ user }) => {
+    read: async ({ user }: Actor): Promise<Account> => {
       const { since, recoveryCodesLeft } = await secondFactor.state(user.id);
       return {
         user,
@@ -56,12 +42,14 @@ export function createAccountService(dependencies: Dependencies): AccountService
         },
       };
     },
-    setEmail: ({ user }, email) =>
+    /** Null removes the address. */
+    setEmail: ({ user }: Actor, email: string | null): Promise<void> =>
       database.transaction(async (tx) => {
         await setEmail(tx, user.id, email);
         await audit.note(tx, { userId: user.id, action: 'email_change', ...subject(user) });
       }),
-    changePassword: async (actor, { currentPassword, newPassword }) => {
+    /** Ends the other sessions too. @throws AppError('invalid_input' | 'rate_limited') */
+    changePassword: async (actor: Actor, { currentPassword, newPassword }: PasswordChange): Promise<void> => {
       const { id, user } = actor;
       const weakness = passwordWeakness(newPassword, { username: user.username, known: documentedPasswords });
       if (weakness) throw fieldError('invalid_input', 'newPassword', weakness);
@@ -75,16 +63,17 @@ export function createAccountService(dependencies: Dependencies): AccountService
         await audit.note(tx, { userId: user.id, action: 'password_change', ...subject(user) });
       });
     },
-    beginEnrolment: async (actor, password) => {
+    /** @throws AppError('invalid_input' | 'rate_limited' | 'conflict') */
+    beginEnrolment: async (actor: Actor, password: string): Promise<SecondFactorOffer> => {
       await provePassword(actor, 'password', password);
       return secondFactor.beginEnrolment(actor.user);
     },
-    confirmSecondFactor: ({ user, id }, code) => secondFactor.confirm(user, code, id),
-    removeSecondFactor: async (actor, { password, code }) => {
+    confirmSecondFactor: ({ user, id }: Actor, code: string): Promise<string[]> => secondFactor.confirm(user, code, id),
+    removeSecondFactor: async (actor: Actor, { password, code }: { password: string; code: string }): Promise<void> => {
       await provePassword(actor, 'password', password);
       await secondFactor.remove(actor.user.id, code);
     },
-    sessions: async ({ id: currentId, user }) =>
+    sessions: async ({ id: currentId, user }: Actor): Promise<SessionSummary[]> =>
       (await liveSessionsOf(db, user.id)).map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
         id,
         current: id === currentId,
@@ -93,14 +82,15 @@ export function createAccountService(dependencies: Dependencies): AccountService
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
       })),
-    endSession: ({ user }, id) =>
+    /** @throws AppError('not_found') */
+    endSession: ({ user }: Actor, id: string): Promise<void> =>
       database.transaction(async (tx) => {
         if (!isUuid(id) || !(await deleteOwnSession(tx, user.id, id))) {
           throw new AppError('not_found', 'This session has ended already');
         }
         await audit.note(tx, { userId: user.id, action: 'logout', subjectType: 'session', subjectId: id });
       }),
-    endAllSessions: ({ user }) =>
+    endAllSessions: ({ user }: Actor): Promise<void> =>
       database.transaction(async (tx) => {
         await deleteSessionsOf(tx, user.id);
         await audit.note(tx, { userId: user.id, action: 'logout_everywhere', ...subject(user) });

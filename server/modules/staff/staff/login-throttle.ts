@@ -10,30 +10,26 @@ const OF_ADDRESS = { keyPrefix: 'login-address', points: 30, duration: 60 };
 /** Attempts for one user from any address. They raise an alarm, but none is refused. */
 const FROM_ANYWHERE = { keyPrefix: 'login-alarm', points: 100, duration: 3_600 };
 
-export interface LoginThrottle {
-  /**
-   * Counts an attempt as failed until `takeBack` or `succeeded`. Without an address, attempts from all addresses count together.
-   * @throws AppError('rate_limited') after five failures of the user, or thirty of its address, within a minute.
-   */
-  attempt(username: string, address?: string): Promise<void>;
-  /** Uncounts an attempt for its address, because the password was right and only the code is missing. */
-  takeBack(address: string): Promise<void>;
-  succeeded(username: string, address?: string): Promise<void>;
-}
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /**
  * Counts failures by user and address together, so that nobody can lock a user out from another address. Also counts them by
  * address alone. Many people may share an address, so successful logins and attempts that are refused anyway do not count there.
  * Calls `onAlarm` at most once an hour for each user whose password is being guessed.
  */
-export function createLoginThrottle(limits: RateLimits, onAlarm: (username: string) => void): LoginThrottle {
+export function createLoginThrottle(limits: RateLimits, onAlarm: (username: string) => void) {
   const ofUser = limits.limiter(OF_USER);
   const ofAddress = limits.limiter(OF_ADDRESS);
   const fromAnywhere = limits.limiter(FROM_ANYWHERE);
   const keyOf = (username: string, address = ''): string => `${hashOf(username)} ${networkOf(address)}`;
+  /** Uncounts an attempt for its address, because the password was right and only the code is missing. */
   const takeBack = (address: string): Promise<void> => ofAddress.takeBack(networkOf(address));
   return {
-    attempt: async (username, address) => {
+    /**
+     * Counts an attempt as failed until `takeBack` or `succeeded`. Without an address, attempts from all addresses count together.
+     * @throws AppError('rate_limited') after five failures of the user, or thirty of its address, within a minute.
+     */
+    attempt: async (username: string, address?: string): Promise<void> => {
       if (address !== undefined) refuseIfExceeded(await ofAddress.count(networkOf(address)));
       const count = await ofUser.count(keyOf(username, address));
       if (count.exceeded && address !== undefined) await takeBack(address);
@@ -42,7 +38,7 @@ export function createLoginThrottle(limits: RateLimits, onAlarm: (username: stri
       if (hits === FROM_ANYWHERE.points) onAlarm(username);
     },
     takeBack,
-    succeeded: async (username, address) => {
+    succeeded: async (username: string, address?: string): Promise<void> => {
       if (address !== undefined) await takeBack(address);
       await ofUser.forget(keyOf(username, address));
     },

@@ -38,19 +38,7 @@ const DAY_MS = 86_400_000;
 const ADDRESS_TAKEN = 'A staff user has this address already.';
 
 /** Invites people by email to become staff users. Inviting and withdrawing throw as `StepUpProof` does. */
-export interface StaffInvitationsService {
-  list(): Promise<StaffInvitation[]>;
-  /** Queues an invitation mail and withdraws earlier ones to the address. @throws AppError('conflict') for a staff user's address. */
-  invite(actor: Actor, input: StaffInvitationInput): Promise<StaffInvitation>;
-  /** Withdraws an invitation. @throws AppError('not_found') */
-  withdraw(actor: Actor, id: string, proof: StepUp): Promise<void>;
-  /** Sends an invitation mail, unless the invitation does not work any more. @throws VendorRefusal, VendorError */
-  deliver(id: string): Promise<void>;
-  /** Returns what an invitation is for, without using it up. @throws AppError('not_found' | 'gone' | 'conflict') */
-  open(token: string): Promise<OpenedInvitation>;
-  /** Creates the user. @throws AppError('not_found' | 'gone' | 'invalid_input' | 'conflict') */
-  accept(token: string, user: InvitationAcceptance): Promise<void>;
-}
+export type StaffInvitationsService = ReturnType<typeof createStaffInvitationsService>;
 
 interface Dependencies {
   database: Database;
@@ -64,7 +52,7 @@ interface Dependencies {
   secret: string;
 }
 
-export function createStaffInvitationsService(dependencies: Dependencies): StaffInvitationsService {
+export function createStaffInvitationsService(dependencies: Dependencies) {
   const { database, jobs, audit, stepUp, mail, documentedPasswords, publicUrl, supportEmail, secret } = dependencies;
   const subject = (id: string) => ({ subjectType: 'staff_invitation' as const, subjectId: id });
   /** Derives the token from the secret, so that nobody else can guess it. Only its hash is stored. */
@@ -87,8 +75,10 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
   }
 
   return {
-    list: async () => (await openInvitations(database.db)).map((row) => toInvitation(row, row.inviter)),
-    invite: async (actor, { email, role, ...proof }) => {
+    list: async (): Promise<StaffInvitation[]> =>
+      (await openInvitations(database.db)).map((row) => toInvitation(row, row.inviter)),
+    /** Queues an invitation mail and withdraws earlier ones to the address. @throws AppError('conflict') for a staff user's address. */
+    invite: async (actor: Actor, { email, role, ...proof }: StaffInvitationInput): Promise<StaffInvitation> => {
       const admin = actor.user;
       await stepUp(actor, proof);
       return database.transaction(async (tx) => {
@@ -110,7 +100,8 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
         return toInvitation(row, admin.username);
       });
     },
-    withdraw: async (actor, id, proof) => {
+    /** Withdraws an invitation. @throws AppError('not_found') */
+    withdraw: async (actor: Actor, id: string, proof: StepUp): Promise<void> => {
       await stepUp(actor, proof);
       await database.transaction(async (tx) => {
         await lockAdmins(tx, actor.user.id);
@@ -120,7 +111,8 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
         await audit.note(tx, { userId: actor.user.id, action: 'delete', ...subject(id) });
       });
     },
-    deliver: async (id) => {
+    /** Sends an invitation mail, unless the invitation does not work any more. @throws VendorRefusal, VendorError */
+    deliver: async (id: string): Promise<void> => {
       const invitation = await findInvitation(database.db, id);
       if (!invitation || obstacleOf(invitation) || !(await mayInvite(database.db, invitation))) return;
       const { email, role } = invitation;
@@ -135,11 +127,13 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
         }),
       });
     },
-    open: async (token) => {
+    /** Returns what an invitation is for, without using it up. @throws AppError('not_found' | 'gone' | 'conflict') */
+    open: async (token: string): Promise<OpenedInvitation> => {
       const { email, role, expiresAt } = await usable(database.db, token);
       return { email, role, expiresAt: expiresAt.toISOString() };
     },
-    accept: async (token, { username, password }) => {
+    /** Creates the user. @throws AppError('not_found' | 'gone' | 'invalid_input' | 'conflict') */
+    accept: async (token: string, { username, password }: InvitationAcceptance): Promise<void> => {
       await usable(database.db, token);
       const weakness = passwordWeakness(password, { username, known: documentedPasswords });
       if (weakness) throw fieldError('invalid_input', 'password', weakness);

@@ -13,18 +13,7 @@ import type { StepUpProof } from './step-up.ts';
 import { lockUser, type UserRow } from './users.store.ts';
 
 /** What admins can do to staff users. Each change takes the admin's own password or code, and throws as `StepUpProof` does. */
-export interface StaffPeopleService {
-  list(): Promise<StaffUserSummary[]>;
-  /** @throws AppError('not_found'), and 'conflict' when no admin would be left or admins would disable themselves */
-  change(actor: Actor, id: string, update: StaffUserUpdate): Promise<StaffUserSummary>;
-  /** Ends all sessions of a user. @throws AppError('not_found') */
-  endSessions(actor: Actor, id: string, proof: StepUp): Promise<void>;
-  /**
-   * Does nothing when the user has no second factor.
-   * @throws AppError('not_found') for an unknown user, 'forbidden' for one's own, which takes password and code in the account
-   */
-  resetSecondFactor(actor: Actor, id: string, proof: StepUp): Promise<void>;
-}
+export type StaffPeopleService = ReturnType<typeof createStaffPeopleService>;
 
 interface Dependencies {
   database: Database;
@@ -32,7 +21,7 @@ interface Dependencies {
   stepUp: StepUpProof;
 }
 
-export function createStaffPeopleService({ database, audit, stepUp }: Dependencies): StaffPeopleService {
+export function createStaffPeopleService({ database, audit, stepUp }: Dependencies) {
   const subject = (id: string) => ({ subjectType: 'user' as const, subjectId: id });
 
   async function existing(tx: Db, id: string): Promise<UserRow> {
@@ -47,8 +36,9 @@ export function createStaffPeopleService({ database, audit, stepUp }: Dependenci
   }
 
   return {
-    list: () => listSummaries(database.db),
-    change: (actor, id, update) =>
+    list: (): Promise<StaffUserSummary[]> => listSummaries(database.db),
+    /** @throws AppError('not_found'), and 'conflict' when no admin would be left or admins would disable themselves */
+    change: (actor: Actor, id: string, update: StaffUserUpdate): Promise<StaffUserSummary> =>
       asAdmin(actor, update, async (tx, adminIds) => {
         const adminId = actor.user.id;
         const user = await existing(tx, id);
@@ -64,13 +54,18 @@ export function createStaffPeopleService({ database, audit, stepUp }: Dependenci
         if (isActive !== wasActive) await changeEnabled(tx, user, isActive, { audit, adminId });
         return (await findSummary(tx, id)) ?? notFound('staff user');
       }),
-    endSessions: (actor, id, proof) =>
+    /** Ends all sessions of a user. @throws AppError('not_found') */
+    endSessions: (actor: Actor, id: string, proof: StepUp): Promise<void> =>
       asAdmin(actor, proof, async (tx) => {
         await existing(tx, id);
         await deleteSessionsOf(tx, id);
         await audit.note(tx, { userId: actor.user.id, action: 'logout_everywhere', ...subject(id) });
       }),
-    resetSecondFactor: async (actor, id, proof) => {
+    /**
+     * Does nothing when the user has no second factor.
+     * @throws AppError('not_found') for an unknown user, 'forbidden' for one's own, which takes password and code in the account
+     */
+    resetSecondFactor: async (actor: Actor, id: string, proof: StepUp): Promise<void> => {
       if (id.toLowerCase() === actor.user.id) {
         throw new AppError('forbidden', 'You turn your own second factor off in your account, with password and code.');
       }

@@ -7,16 +7,7 @@ import type { Actor, PasswordProof } from './password-proof.ts';
 import { requiresSecondFactor, setSecondFactorRequired } from './staff-settings.store.ts';
 
 /** The settings that admins make for all staff users. */
-export interface StaffSettingsService {
-  read(): Promise<StaffSettings>;
-  /**
-   * @throws AppError('invalid_input' | 'rate_limited') for a wrong password, 'forbidden' when the actor is no longer an admin,
-   * 'conflict' when STAFF_SECOND_FACTOR decides
-   */
-  change(actor: Actor, update: StaffSettingsUpdate): Promise<StaffSettings>;
-  /** Tells whether a user without a second factor has to set one up before anything else. */
-  requiresSecondFactor(): Promise<boolean>;
-}
+export type StaffSettingsService = ReturnType<typeof createStaffSettingsService>;
 
 interface Dependencies {
   database: Database;
@@ -26,7 +17,7 @@ interface Dependencies {
   requiredByServer: boolean;
 }
 
-export function createStaffSettingsService(dependencies: Dependencies): StaffSettingsService {
+export function createStaffSettingsService(dependencies: Dependencies) {
   const { database, audit, provePassword, requiredByServer } = dependencies;
 
   const isRequired = async () => requiredByServer || (await requiresSecondFactor(database.db));
@@ -40,7 +31,11 @@ export function createStaffSettingsService(dependencies: Dependencies): StaffSet
 
   return {
     read,
-    change: async (actor, { secondFactorRequired, password }) => {
+    /**
+     * @throws AppError('invalid_input' | 'rate_limited') for a wrong password, 'forbidden' when the actor is no longer an admin,
+     * 'conflict' when STAFF_SECOND_FACTOR decides
+     */
+    change: async (actor: Actor, { secondFactorRequired, password }: StaffSettingsUpdate): Promise<StaffSettings> => {
       if (requiredByServer) {
         throw new AppError(
           'conflict',

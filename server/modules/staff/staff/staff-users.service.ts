@@ -23,29 +23,7 @@ interface Credentials {
 }
 
 /** What operators can do to staff users with scripts, and checks at start. */
-export interface StaffUsersService {
-  /**
-   * Adds a user, by default an admin. For an existing user, sets the password and the given role, and ends the sessions.
-   * A disabled user stays disabled.
-   * @throws AppError('invalid_input') for a weak password or an unknown role.
-   */
-  setUser(credentials: Credentials & { role?: string }): Promise<'created' | 'changed' | 'changed and shut out'>;
-  /**
-   * Sets a new password, removes the second factor and ends all sessions.
-   * @returns whether the user is still disabled.
-   * @throws AppError('not_found' | 'invalid_input')
-   */
-  reset(credentials: Credentials): Promise<boolean>;
-  /** Enables a user, or disables a user and ends the sessions. @throws AppError('not_found') */
-  setEnabled(username: string, enabled: boolean): Promise<void>;
-  /** Creates the first user when there is none. */
-  ensureFirstUser(credentials: Credentials | undefined): Promise<void>;
-  /**
-   * Ends the sessions of users with a documented password and returns their usernames. Remembers the users whose password passed,
-   * because each check costs as much as a login.
-   */
-  endKnownPasswords(): Promise<string[]>;
-}
+export type StaffUsersService = ReturnType<typeof createStaffUsersService>;
 
 interface Dependencies {
   database: Database;
@@ -54,7 +32,7 @@ interface Dependencies {
   documentedPasswords: readonly string[];
 }
 
-export function createStaffUsersService({ database, audit, documentedPasswords }: Dependencies): StaffUsersService {
+export function createStaffUsersService({ database, audit, documentedPasswords }: Dependencies) {
   const subject = (id: string) => ({ subjectType: 'user' as const, subjectId: id });
 
   async function checkedHash({ username, password }: Credentials): Promise<string> {
@@ -75,7 +53,15 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
   }
 
   return {
-    setUser: async ({ role: asked, ...credentials }) => {
+    /**
+     * Adds a user, by default an admin. For an existing user, sets the password and the given role, and ends the sessions.
+     * A disabled user stays disabled.
+     * @throws AppError('invalid_input') for a weak password or an unknown role.
+     */
+    setUser: async ({
+      role: asked,
+      ...credentials
+    }: Credentials & { role?: string }): Promise<'created' | 'changed' | 'changed and shut out'> => {
       const role = asked === undefined ? undefined : readRole(asked);
       const { username } = credentials;
       const password = await checkedHash(credentials);
@@ -91,7 +77,12 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
         return user.disabledAt ? 'changed and shut out' : 'changed';
       });
     },
-    reset: async (credentials) => {
+    /**
+     * Sets a new password, removes the second factor and ends all sessions.
+     * @returns whether the user is still disabled.
+     * @throws AppError('not_found' | 'invalid_input')
+     */
+    reset: async (credentials: Credentials): Promise<boolean> => {
       const passwordHash = await checkedHash(credentials);
       return database.transaction(async (tx) => {
         const user = await existing(tx, credentials.username);
@@ -102,11 +93,13 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
         return user.disabledAt !== null;
       });
     },
-    setEnabled: (username, enabled) =>
+    /** Enables a user, or disables a user and ends the sessions. @throws AppError('not_found') */
+    setEnabled: (username: string, enabled: boolean): Promise<void> =>
       database.transaction(async (tx) => {
         await changeEnabled(tx, await existing(tx, username), enabled, { audit });
       }),
-    ensureFirstUser: async (credentials) => {
+    /** Creates the first user when there is none. */
+    ensureFirstUser: async (credentials: Credentials | undefined): Promise<void> => {
       if (!credentials || (await countUsers(database.db)) > 0) return;
       const { username } = credentials;
       const password = await hashPassword(credentials.password);
@@ -116,7 +109,11 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
         if (id) await audit.note(tx, { action: 'create', ...subject(id) });
       });
     },
-    endKnownPasswords: async () => {
+    /**
+     * Ends the sessions of users with a documented password and returns their usernames. Remembers the users whose password passed,
+     * because each check costs as much as a login.
+     */
+    endKnownPasswords: async (): Promise<string[]> => {
       if (documentedPasswords.length === 0) return [];
       const users = await usersToCheck(database.db);
       const known = await Promise.all(users.map(isKnown));

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Role } from '#contract/roles.ts';
 import type { LoginRequest, StaffUser } from '#contract/staff.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { StaffSession } from '#server/http/staff-session.ts';
@@ -32,22 +31,7 @@ interface Browser {
   oldToken: string | undefined;
 }
 
-export interface StaffService {
-  /** Starts a session. @throws AppError('unauthenticated' | 'code_required' | 'rate_limited') */
-  login(credentials: LoginRequest, browser: Browser): Promise<{ token: string } & Omit<StaffSession, 'id'>>;
-  /** Returns the session of a token, or undefined when the token is unknown, ended or expired. */
-  authenticate(token: string): Promise<StaffSession | undefined>;
-  /** Tells whether a token is valid and its user lacks no required second factor. Unlike `authenticate`, never extends the session. */
-  mayListen(token: string): Promise<boolean>;
-  logout(token: string): Promise<void>;
-  /**
-   * Tells whether a user is still enabled and has at least this role. Work that outlives the call that began it asks again before
-   * each portion. In a transaction the answer holds until its end.
-   */
-  mayStill(tx: Db, userId: string, least: Role): Promise<boolean>;
-  /** Returns the users that work can be assigned to. */
-  assignees(): Promise<StaffUser[]>;
-}
+export type StaffService = ReturnType<typeof createStaffService>;
 
 interface Dependencies {
   database: Database;
@@ -65,7 +49,7 @@ interface Dependencies {
   onRefusal(reason: ErrorCode): void;
 }
 
-export function createStaffService(dependencies: Dependencies): StaffService {
+export function createStaffService(dependencies: Dependencies) {
   const { database, audit, throttle, noteFailure, secondFactor, settings, requiredByServer } = dependencies;
   const { documentedPasswords, onRefusal } = dependencies;
   const { db } = database;
@@ -127,7 +111,11 @@ export function createStaffService(dependencies: Dependencies): StaffService {
   }
 
   return {
-    login: async (credentials, browser) => {
+    /** Starts a session. @throws AppError('unauthenticated' | 'code_required' | 'rate_limited') */
+    login: async (
+      credentials: LoginRequest,
+      browser: Browser,
+    ): Promise<{ token: string } & Omit<StaffSession, 'id'>> => {
       try {
         return await login(credentials, browser);
       } catch (error) {
@@ -135,7 +123,8 @@ export function createStaffService(dependencies: Dependencies): StaffService {
         throw error;
       }
     },
-    authenticate: async (token) => {
+    /** Returns the session of a token, or undefined when the token is unknown, ended or expired. */
+    authenticate: async (token: string): Promise<StaffSession | undefined> => {
       const session = await findSession(db, hashToken(token));
       if (!session) return undefined;
       const { id, user, createdAt, lastSeenAt } = session;
@@ -143,17 +132,19 @@ export function createStaffService(dependencies: Dependencies): StaffService {
       if (isStale(lastSeenAt, now)) await touchSession(db, id, { seen: now, expires: expiryOf(createdAt, now) });
       return { id, user, secondFactorMissing: lacksSecondFactor(session) };
     },
-    mayListen: async (token) => {
+    /** Tells whether a token is valid and its user lacks no required second factor. Unlike `authenticate`, never extends the session. */
+    mayListen: async (token: string): Promise<boolean> => {
       const session = await findSession(db, hashToken(token));
       return session !== undefined && !lacksSecondFactor(session);
     },
-    logout: (token) =>
+    logout: (token: string): Promise<void> =>
       database.transaction(async (tx) => {
         const userId = await deleteSession(tx, hashToken(token));
         if (userId) await audit.note(tx, { userId, action: 'logout', subjectType: 'user', subjectId: userId });
       }),
     mayStill: holdsRole,
-    assignees: () => listActiveUsers(db),
+    /** Returns the users that work can be assigned to. */
+    assignees: (): Promise<StaffUser[]> => listActiveUsers(db),
   };
 }
 
