@@ -8,15 +8,13 @@ import type { AuditService } from '#server/modules/staff/audit/audit.service.ts'
 import { AppError } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
-/** Manages background jobs that do not succeed. */
-export type FailedJobsService = ReturnType<typeof createFailedJobsService>;
-
 interface Dependencies {
   database: Database;
   audit: AuditService;
   jobs: Jobs;
 }
 
+/** Manages background jobs that do not succeed. */
 export function createFailedJobsService({ database, audit, jobs }: Dependencies) {
   /** Locks the job until `work` and its audit entry are committed. */
   async function change(

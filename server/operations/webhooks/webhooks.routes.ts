@@ -1,18 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
+import type { Context } from '#server/modules/context.ts';
 import type { InboundSmsService } from '#server/modules/messaging/texts/inbound-sms.service.ts';
+import type { BookingsService } from '#server/modules/sales/bookings/bookings.service.ts';
 import { twilioRoutes } from './twilio.routes.ts';
-import type { WebhooksService } from './webhooks.service.ts';
+import { createWebhooksService } from './webhooks.service.ts';
 
 /** In bytes. Stripe's largest events have a few hundred kilobytes. */
 const BODY_LIMIT = 1_048_576;
 
+interface Services {
+  purchases: PurchasesService;
+  inboundSms: InboundSmsService;
+  bookings: BookingsService;
+}
+
 /** The webhooks of vendors. Bodies are not parsed here, because signatures cover the raw bytes. */
-export async function webhookRoutes(
-  app: FastifyInstance,
-  webhooks: WebhooksService,
-  texts: InboundSmsService,
-): Promise<void> {
-  await app.register(async (scope) => {
+export async function registerWebhooks(context: Context, { inboundSms, ...services }: Services): Promise<void> {
+  const { http, database, payments, scheduling } = context;
+  const webhooks = createWebhooksService({ database, payments, scheduling, ...services });
+  await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
@@ -28,6 +34,6 @@ export async function webhookRoutes(
       await webhooks.receiveBooking({ headers, rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0) });
       return { received: true };
     });
-    twilioRoutes(scope, texts);
+    twilioRoutes(scope, inboundSms);
   });
 }

@@ -5,8 +5,6 @@ import type { PurchasesService } from '#server/modules/billing/purchases/purchas
 import type { BookingsService } from '#server/modules/sales/bookings/bookings.service.ts';
 import { markProcessed, recordEvent } from './webhooks.store.ts';
 
-export type WebhooksService = ReturnType<typeof createWebhooksService>;
-
 interface Dependencies {
   database: Database;
   payments: PaymentsGateway;

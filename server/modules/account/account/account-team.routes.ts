@@ -1,15 +1,24 @@
-import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { ownerIdOf } from '#server/http/account-session.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import type { AccountTeamService } from './account-team.service.ts';
+import type { Context } from '#server/modules/context.ts';
+import type { TeamMembersService } from '#server/modules/people/team-members/team-members.service.ts';
+import { createAccountTeamService } from './account-team.service.ts';
 
-export function accountTeamRoutes(app: FastifyInstance, team: AccountTeamService): void {
-  addEndpoint(app, endpoints.listOwnTeam, ({ request }) => team.list(ownerIdOf(request)));
-  addEndpoint(app, endpoints.inviteTeamMember, ({ body, request }) => team.invite(ownerIdOf(request), body));
-  addEndpoint(app, endpoints.updateOwnTeamMember, ({ params, body, request }) =>
+/** Invitations of one account, enough for a large firm at once. */
+const INVITATIONS_OF_ACCOUNT = { keyPrefix: 'invitations', points: 200, duration: 3600 };
+
+export function registerAccountTeam(
+  { http, mailLimits }: Context,
+  { teamMembers }: { teamMembers: TeamMembersService },
+): void {
+  const limiter = mailLimits.limiter(INVITATIONS_OF_ACCOUNT);
+  const team = createAccountTeamService({ teamMembers, limiter });
+  addEndpoint(http, endpoints.listOwnTeam, ({ request }) => team.list(ownerIdOf(request)));
+  addEndpoint(http, endpoints.inviteTeamMember, ({ body, request }) => team.invite(ownerIdOf(request), body));
+  addEndpoint(http, endpoints.updateOwnTeamMember, ({ params, body, request }) =>
     team.update(ownerIdOf(request), params.id, body),
   );
-  addEndpoint(app, endpoints.removeOwnTeamMember, ({ params, request }) => team.remove(ownerIdOf(request), params.id));
-  addEndpoint(app, endpoints.inviteAgain, ({ params, request }) => team.inviteAgain(ownerIdOf(request), params.id));
+  addEndpoint(http, endpoints.removeOwnTeamMember, ({ params, request }) => team.remove(ownerIdOf(request), params.id));
+  addEndpoint(http, endpoints.inviteAgain, ({ params, request }) => team.inviteAgain(ownerIdOf(request), params.id));
 }

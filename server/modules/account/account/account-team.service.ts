@@ -4,11 +4,9 @@ import type { TeamMembersService } from '#server/modules/people/team-members/tea
 import { notFound, rateLimited } from '#server/shared/errors.ts';
 import type { Limiter } from '#server/shared/rate-limits.ts';
 
-/** Manages the team of an account for its owner. Team members of other accounts count as unknown. */
-export type AccountTeamService = ReturnType<typeof createAccountTeamService>;
-
 const BY_CUSTOMER = { byCustomer: 1 } as const;
 
+/** Manages the team of an account for its owner. Team members of other accounts count as unknown. */
 export function createAccountTeamService({
   teamMembers,
   limiter,

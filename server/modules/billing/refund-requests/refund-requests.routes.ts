@@ -1,24 +1,26 @@
-import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { accountHolderOf, ownerIdOf } from '#server/http/account-session.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { sendList } from '#server/http/list-reply.ts';
 import { staffUserOf } from '#server/http/session.ts';
-import type { RefundRequestsService } from './refund-requests.service.ts';
+import type { Context } from '#server/modules/context.ts';
+import { createRefundRequestsService, type RefundRequestsService } from './refund-requests.service.ts';
 
-export function refundRequestRoutes(app: FastifyInstance, requests: RefundRequestsService): void {
-  addEndpoint(app, endpoints.listRefundRequests, (call) => sendList(call, requests.list));
-  addEndpoint(app, endpoints.rejectRefundRequest, ({ params, body, request }) =>
+export function registerRefundRequests({ http, database, audit, jobs }: Context): RefundRequestsService {
+  const requests = createRefundRequestsService({ database, audit, jobs });
+  addEndpoint(http, endpoints.listRefundRequests, (call) => sendList(call, requests.list));
+  addEndpoint(http, endpoints.rejectRefundRequest, ({ params, body, request }) =>
     requests.reject(params.id, body.message, staffUserOf(request).id),
   );
-  addEndpoint(app, endpoints.listOwnRefundRequests, async ({ request }) => {
+  addEndpoint(http, endpoints.listOwnRefundRequests, async ({ request }) => {
     const { customerId } = accountHolderOf(request);
     return customerId ? requests.listOwn(customerId) : [];
   });
-  addEndpoint(app, endpoints.requestRefund, async ({ body, request }) =>
+  addEndpoint(http, endpoints.requestRefund, async ({ body, request }) =>
     requests.request(ownerIdOf(request), body.reason),
   );
-  addEndpoint(app, endpoints.withdrawRefundRequest, ({ params, request }) =>
+  addEndpoint(http, endpoints.withdrawRefundRequest, ({ params, request }) =>
     requests.withdraw(ownerIdOf(request), params.id),
   );
+  return requests;
 }

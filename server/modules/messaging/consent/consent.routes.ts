@@ -1,20 +1,22 @@
-import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { staffUserOf } from '#server/http/session.ts';
-import type { ConsentService, Person } from './consent.service.ts';
+import type { Context } from '#server/modules/context.ts';
+import { type ConsentService, createConsentService, type Person } from './consent.service.ts';
 
 type WithId = { id: string };
 
-export function consentRoutes(app: FastifyInstance, consent: ConsentService): void {
-  addEndpoint(app, endpoints.customerConsent, ({ params }) => consent.ofPerson(customer(params)));
-  addEndpoint(app, endpoints.recordCustomerConsent, ({ params, body, request }) =>
+export function registerConsent({ http, database, audit }: Context): ConsentService {
+  const consent = createConsentService(database, audit);
+  addEndpoint(http, endpoints.customerConsent, ({ params }) => consent.ofPerson(customer(params)));
+  addEndpoint(http, endpoints.recordCustomerConsent, ({ params, body, request }) =>
     consent.record(customer(params), body, staffUserOf(request).id),
   );
-  addEndpoint(app, endpoints.teamMemberConsent, ({ params }) => consent.ofPerson(teamMember(params)));
-  addEndpoint(app, endpoints.recordTeamMemberConsent, ({ params, body, request }) =>
+  addEndpoint(http, endpoints.teamMemberConsent, ({ params }) => consent.ofPerson(teamMember(params)));
+  addEndpoint(http, endpoints.recordTeamMemberConsent, ({ params, body, request }) =>
     consent.record(teamMember(params), body, staffUserOf(request).id),
   );
+  return consent;
 }
 
 function customer({ id }: WithId): Person {

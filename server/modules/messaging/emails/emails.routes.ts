@@ -4,12 +4,22 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { type Pages, sendPage } from '#server/http/pages.ts';
 import { staffUserOf } from '#server/http/session.ts';
-import type { EmailsService } from './emails.service.ts';
+import type { Context } from '#server/modules/context.ts';
+import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
+import { createEmailsService, type EmailsService } from './emails.service.ts';
 
 /** In bytes. Fits the longest content in any script and with any escaping. */
 const BODY_LIMIT = 409_600;
 
-export function emailRoutes(app: FastifyInstance, emails: EmailsService): void {
+export async function registerEmails(context: Context, services: { leads: LeadsService }): Promise<EmailsService> {
+  const { http, database, audit, mail, secret, config, pages } = context;
+  const emails = createEmailsService({ database, audit, mail, publicUrl: config.publicUrl, secret, ...services });
+  emailRoutes(http, emails);
+  await unsubscribeRoutes(http, emails, pages);
+  return emails;
+}
+
+function emailRoutes(app: FastifyInstance, emails: EmailsService): void {
   addEndpoint(
     app,
     endpoints.sendEmail,
@@ -30,7 +40,7 @@ interface Unsubscription {
  * Registers the unsubscribe link of staff emails. Only a POST unsubscribes, because mail scanners follow links. Mail programs send
  * the POST themselves (RFC 8058), and people use the page's button. The next page has a button that undoes it (`?undo`).
  */
-export async function unsubscribeRoutes(app: FastifyInstance, emails: EmailsService, { byPath }: Pages): Promise<void> {
+async function unsubscribeRoutes(app: FastifyInstance, emails: EmailsService, { byPath }: Pages): Promise<void> {
   const [question, done, undone] = ['/unsubscribe', '/unsubscribed', '/subscribed-again'].map((path) =>
     byPath.get(path),
   );

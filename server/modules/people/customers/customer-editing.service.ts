@@ -24,9 +24,6 @@ import {
   updateCustomer,
 } from './customers.store.ts';
 
-/** Manual changes of customers by staff. Each adds an audit entry. */
-export type CustomerEditing = ReturnType<typeof createCustomerEditing>;
-
 interface Dependencies {
   database: Database;
   access: AccessService;
@@ -36,6 +33,7 @@ interface Dependencies {
   tags: Pick<TagsService, 'ensure' | 'replaceOf'>;
 }
 
+/** Manual changes of customers by staff. Each adds an audit entry. */
 export function createCustomerEditing({ database, access, audit, jobs, phones, tags }: Dependencies) {
   /**
    * Reads the customer after a change by staff, and updates the access when it may have changed. `before` is undefined for a

@@ -8,8 +8,6 @@ import { addTag, findTag, lockTagged, nameOfTag, removeTag, type TaggedCustomer 
 export type Tagging = 'changed' | 'unchanged' | 'full';
 
 /** Adds or removes a tag for many customers at once. Each changed customer gets an audit entry. */
-export type CustomerTagging = ReturnType<typeof createCustomerTagging>;
-
 export function createCustomerTagging({ audit, tags }: { audit: AuditService; tags: Pick<TagsService, 'ensure'> }) {
   function note(tx: Db, changed: readonly TaggedCustomer[], after: (tags: string[]) => string[], userId: string) {
     return audit.noteAll(

@@ -6,8 +6,6 @@ import { notFound } from '#server/shared/errors.ts';
 import type { CustomersService } from './customers.service.ts';
 import { countTimeline, pageOfTimeline } from './timeline.store.ts';
 
-export type TimelineService = ReturnType<typeof createTimelineService>;
-
 export function createTimelineService({ db }: Database, customers: CustomersService) {
   return {
     /** Returns a customer's history, newest first. @throws AppError('not_found') */

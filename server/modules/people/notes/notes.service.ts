@@ -25,15 +25,13 @@ export interface NoteUser {
   isAdmin: boolean;
 }
 
-/** The notes of staff about customers. Each write adds an audit entry without the text. */
-export type NotesService = ReturnType<typeof createNotesService>;
-
 interface Dependencies {
   database: Database;
   audit: AuditService;
   customers: Pick<CustomersService, 'find'>;
 }
 
+/** The notes of staff about customers. Each write adds an audit entry without the text. */
 export function createNotesService({ database, audit, customers }: Dependencies) {
   const { db } = database;
 

@@ -4,8 +4,6 @@ import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts'
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 
-export type SearchService = ReturnType<typeof createSearchService>;
-
 interface Dependencies {
   customers: CustomersService;
   teamMembers: TeamMembersService;

@@ -1,14 +1,15 @@
-import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { staffUserOf } from '#server/http/session.ts';
-import type { ViewsService } from './views.service.ts';
+import type { Context } from '#server/modules/context.ts';
+import { createViewsService } from './views.service.ts';
 
-export function viewRoutes(app: FastifyInstance, views: ViewsService): void {
-  addEndpoint(app, endpoints.listViews, ({ query, request }) => views.list(query, staffUserOf(request).id));
-  addEndpoint(app, endpoints.createView, ({ body, request }) => views.create(body, staffUserOf(request)));
-  addEndpoint(app, endpoints.updateView, ({ params, body, request }) =>
+export function registerViews({ http, database, audit }: Context): void {
+  const views = createViewsService({ database, audit });
+  addEndpoint(http, endpoints.listViews, ({ query, request }) => views.list(query, staffUserOf(request).id));
+  addEndpoint(http, endpoints.createView, ({ body, request }) => views.create(body, staffUserOf(request)));
+  addEndpoint(http, endpoints.updateView, ({ params, body, request }) =>
     views.update(params.id, body, staffUserOf(request)),
   );
-  addEndpoint(app, endpoints.deleteView, ({ params, request }) => views.delete(params.id, staffUserOf(request)));
+  addEndpoint(http, endpoints.deleteView, ({ params, request }) => views.delete(params.id, staffUserOf(request)));
 }

@@ -9,8 +9,6 @@ import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { deleteView, insertView, listViews, readView, updateView } from './views.store.ts';
 
 /** Named filters and orders of lists. Each write adds an audit entry. */
-export type ViewsService = ReturnType<typeof createViewsService>;
-
 export function createViewsService({ database, audit }: { database: Database; audit: AuditService }) {
   async function note(tx: Db, userId: string, action: 'create' | 'update' | 'delete', id: string): Promise<void> {
     await audit.note(tx, { userId, action, subjectType: 'view', subjectId: id });

@@ -5,8 +5,6 @@ import type { EmailsService } from '#server/modules/messaging/emails/emails.serv
 import { AppError } from '#server/shared/errors.ts';
 import { claimReminder, findUnpaidCheckout, hasPaidSince, markReminded, releaseReminder } from './checkout.store.ts';
 
-export type CheckoutReminders = ReturnType<typeof createCheckoutReminders>;
-
 interface Dependencies {
   db: Db;
   emails: Pick<EmailsService, 'send'>;

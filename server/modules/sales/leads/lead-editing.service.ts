@@ -16,8 +16,6 @@ import {
 } from './leads.store.ts';
 
 /** Manual changes of leads by staff. */
-export type LeadEditing = ReturnType<typeof createLeadEditing>;
-
 export function createLeadEditing({ database, audit }: { database: Database; audit: AuditService }) {
   /** Checks an assignee. @throws AppError('invalid_input') for an id of nobody who can be assigned. */
   async function checkAssignee(db: Db, assigneeId: string | null | undefined): Promise<void> {

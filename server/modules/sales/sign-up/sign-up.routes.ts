@@ -1,14 +1,18 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { UpsellRequest } from '#contract/checkout.ts';
 import { CONSENT_TEXT, LeadForm, type ProductType } from '#contract/leads.ts';
 import { toErrorResponse } from '#server/http/error-handler.ts';
 import { isBot, signTimestamp } from '#server/http/honeypot.ts';
-import { type Form, type Pages, queryOf, sendForm } from '#server/http/pages.ts';
+import { type Form, queryOf, sendForm } from '#server/http/pages.ts';
 import { readVisitor, writeVisitor } from '#server/http/visitor-cookie.ts';
+import type { Context } from '#server/modules/context.ts';
 import { AppError } from '#server/shared/errors.ts';
-import type { SignUpService } from './sign-up.service.ts';
+import type { CheckoutService } from '../checkout/checkout.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+import type { EmailCheckService } from './email-check.service.ts';
+import { createSignUpService } from './sign-up.service.ts';
 
 /** Counted after the form was parsed, so that the page can return what was typed. */
 const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute', hook: 'preHandler' as const } };
@@ -42,9 +46,17 @@ const EMPTY = {
 
 const Quantity = z.pick(UpsellRequest, { quantity: true });
 
+interface Services {
+  emailCheck: EmailCheckService;
+  leads: LeadsService;
+  checkout: CheckoutService;
+}
+
 /** Registers the form pages that replace the lead dialog in browsers without scripts. */
-export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService, { forms }: Pages): Promise<void> {
-  await app.register(async (scope) => {
+export async function registerSignUp({ http, config, pages }: Context, services: Services): Promise<void> {
+  const signUps = createSignUpService({ schedulingUrl: config.schedulingUrl, ...services });
+  const { forms } = pages;
+  await http.register(async (scope) => {
     await scope.register(formbody);
     for (const [path, form] of forms) {
       const productType = PRODUCTS[path] ?? 'agent';
@@ -52,11 +64,11 @@ export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService,
         return sendAgain(request, reply, form, readTyped(request.body), toErrorResponse(error, request, reply).message);
       };
       scope.get(path, { schema: { hide: true } }, (request, reply) =>
-        sendForm(request, reply, form, { ...EMPTY, FORM_STAMP: signTimestamp(app, new Date()) }, 'no-cache'),
+        sendForm(request, reply, form, { ...EMPTY, FORM_STAMP: signTimestamp(http, new Date()) }, 'no-cache'),
       );
       const submit: RouteHandlerMethod = async (request, reply) => {
         const typed = readTyped(request.body);
-        if (isBot(app, typed, new Date())) {
+        if (isBot(http, typed, new Date())) {
           request.log.info('A program filled a sign-up form: nothing was kept');
           return reply.redirect('/success', 303);
         }

@@ -23,8 +23,6 @@ interface SignUpOptions {
   quantity?: number;
 }
 
-export type SignUpService = ReturnType<typeof createSignUpService>;
-
 interface Dependencies {
   emailCheck: EmailCheckService;
   leads: LeadsService;

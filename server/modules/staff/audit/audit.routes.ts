@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { sendList } from '#server/http/list-reply.ts';
-import type { AuditLogService } from './audit.service.ts';
+import type { Context } from '#server/modules/context.ts';
+import { createAuditLogService } from './audit.service.ts';
 
-export function auditRoutes(app: FastifyInstance, { log, people }: AuditLogService): void {
-  addEndpoint(app, endpoints.listAudit, (call) => sendList(call, log));
-  addEndpoint(app, endpoints.auditPeople, people);
+export function registerAudit({ http, database }: Context): void {
+  const { log, people } = createAuditLogService(database);
+  addEndpoint(http, endpoints.listAudit, (call) => sendList(call, log));
+  addEndpoint(http, endpoints.auditPeople, people);
 }

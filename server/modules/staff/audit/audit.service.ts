@@ -44,8 +44,6 @@ export function createAuditService() {
   };
 }
 
-export type AuditLogService = ReturnType<typeof createAuditLogService>;
-
 /** The audit log for staff. */
 export function createAuditLogService({ db }: Database) {
   return {

@@ -1,11 +1,21 @@
-import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { readSessionToken, staffUserOf } from '#server/http/session.ts';
-import type { RealtimeService } from './realtime.service.ts';
+import type { SessionMemory } from '#server/http/session-memory.ts';
+import type { Context } from '#server/modules/context.ts';
+import type { StaffService } from '../staff/staff.service.ts';
+import { createRealtime } from './realtime.service.ts';
 
-export function realtimeRoutes(app: FastifyInstance, realtime: RealtimeService): void {
-  addEndpoint(app, endpoints.events, async ({ request, reply }) => {
+interface Services {
+  staff: StaffService;
+  sessionMemory: SessionMemory;
+}
+
+export async function registerRealtime({ http, database }: Context, services: Services): Promise<void> {
+  const { staff, sessionMemory } = services;
+  const onSessionsChanged = (): void => sessionMemory.forget();
+  const realtime = await createRealtime({ database, mayListen: staff.mayListen, onSessionsChanged });
+  addEndpoint(http, endpoints.events, async ({ request, reply }) => {
     const user = staffUserOf(request);
     const stream = realtime.open({ user, sessionToken: readSessionToken(request) ?? '' });
     // A 204 tells an EventSource not to reconnect.
@@ -22,5 +32,5 @@ export function realtimeRoutes(app: FastifyInstance, realtime: RealtimeService):
     );
   });
   // Streams never end by themselves, and the server waits for its responses.
-  app.addHook('preClose', () => realtime.close());
+  http.addHook('preClose', () => realtime.close());
 }

@@ -19,9 +19,6 @@ interface Listener {
   sessionToken: string;
 }
 
-/** Notifies open screens of staff about changes from any instance. */
-export type RealtimeService = Awaited<ReturnType<typeof createRealtime>>;
-
 interface Dependencies {
   database: Database;
   mayListen(sessionToken: string): Promise<boolean>;
@@ -29,6 +26,7 @@ interface Dependencies {
   onSessionsChanged(): void;
 }
 
+/** Notifies open screens of staff about changes from any instance. */
 export async function createRealtime({ database, mayListen, onSessionsChanged }: Dependencies) {
   const streams = new Map<EventStream, Listener>();
 
