@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './tests/support/embedded-template.ts',
   forbidOnly: true,
-  // Retries once in a new worker and reports it: docs/decisions/2026-11-23-a-second-try-in-the-browser.md.
+  // Retries once in a new worker and reports it: docs/decisions/tests.md.
   retries: 1,
   // Each worker runs its own product. Two workers leave a fifth of two cores idle.
   workers: 3,

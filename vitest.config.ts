@@ -14,7 +14,7 @@ export default defineConfig({
     sequence: { sequencer: ProgramsFirst },
     // Files in one worker share their imports. Loading the product again for each file took half of the time.
     isolate: false,
-    // V8's middle compiler crashes on busy machines (docs/decisions/2026-11-22-crashes-of-node.md).
+    // V8's middle compiler crashes on busy machines (docs/decisions/node.md).
     execArgv: ['--no-maglev'],
     // Keeps real keys from .env or the shell out of the tests.
     env: { NODE_ENV: 'test' },

@@ -75,7 +75,7 @@ function failToInstall() {
 
 function run() {
   const script = join(root, 'scripts', `${command.replaceAll(':', '-')}.ts`);
-  // V8's middle compiler crashes on busy machines (docs/decisions/2026-11-22-crashes-of-node.md).
+  // V8's middle compiler crashes on busy machines (docs/decisions/node.md).
   child = spawn(node, ['--no-maglev', script, ...args], {
     cwd: root,
     // The script notices by this channel that this process is gone, even after kill -9.

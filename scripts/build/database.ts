@@ -3,7 +3,7 @@ import { CliError } from '../cli-error.ts';
 import { runTool } from '../run-process.ts';
 import type { Build } from './build-when-stale.ts';
 
-/** An empty embedded database, which each first start copies: docs/decisions/2026-11-25-a-prepared-database.md */
+/** An empty embedded database, which each first start copies: docs/decisions/embedded-database.md */
 export const databaseBuild: Build = {
   what: 'an empty database',
   folder: PREPARED,

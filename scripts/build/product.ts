@@ -9,7 +9,7 @@ const BUILDS: Build[] = [programsBuild, databaseBuild, siteBuild];
 
 /**
  * Builds programs, database and site if their sources have changed. Another process does it: a build takes hundreds of megabytes,
- * which a process keeps until it ends (docs/decisions/2026-11-25-memory-at-rest.md).
+ * which a process keeps until it ends (docs/decisions/node.md).
  */
 export async function buildProduct(stop: AbortSignal): Promise<void> {
   if (stop.aborted || BUILDS.every((build) => isFresh(build))) return;

@@ -2,7 +2,7 @@ import { PROGRAMS, PROGRAMS_STAMP, programsStamp } from '#server/start/program-b
 import { SOURCES } from '../start/product.ts';
 import type { Build } from './build-when-stale.ts';
 
-/** Server and sandbox, bundled into `dist/programs`: docs/decisions/2026-11-22-bundled-programs.md. */
+/** Server and sandbox, bundled into `dist/programs`: docs/decisions/starting.md. */
 export const programsBuild: Build = {
   what: 'the server',
   folder: PROGRAMS,

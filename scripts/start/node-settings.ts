@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
-/** Settings of Node for the product's programs: docs/decisions/2026-11-25-memory-at-rest.md. */
+/** Settings of Node for the product's programs: docs/decisions/node.md. */
 
 export const NODE_FLAGS = [
   // Megabytes for each half of the young generation. V8's default is 64, and it fills that with garbage from the start.
   '--max-semi-space-size=4',
   // The embedded engine's code is optimized by one thread at a time, because each takes up to 100 MB while it works.
   '--wasm-num-compilation-tasks=1',
-  // V8's middle compiler crashes on busy machines (docs/decisions/2026-11-22-crashes-of-node.md).
+  // V8's middle compiler crashes on busy machines (docs/decisions/node.md).
   '--no-maglev',
 ];
 

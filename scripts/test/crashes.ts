@@ -6,7 +6,7 @@ const ERRORS = /^ *Errors +(\d+) error/m;
 
 /**
  * Returns the test files during which Vitest's process was killed by a signal. This is a fault of Node and no test failure
- * (docs/decisions/2026-11-22-crashes-of-node.md). Returns none if anything else failed too.
+ * (docs/decisions/node.md). Returns none if anything else failed too.
  */
 export function filesOfCrashes(colored: string): string[] {
   const output = stripVTControlCharacters(colored);

@@ -15,7 +15,7 @@ const BATCH = 1_000;
 
 /**
  * Wraps a database so that it sends the announcements that triggers save in `announcements`, from the first `listen` on: soon after
- * each of its own transactions, and others' every half second. Why: docs/decisions/2026-11-22-announcements-by-outbox.md
+ * each of its own transactions, and others' every half second. Why: docs/decisions/live-updates.md
  */
 export function withAnnouncer(database: Database, onError: (error: Error) => void): Database {
   let isStopped = false;

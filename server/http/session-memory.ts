@@ -8,7 +8,7 @@ const MOST = 10_000;
 
 /**
  * Caches staff sessions for seconds, because a busy screen makes many calls. Everything that may end a session clears the cache:
- * a write in this process, or another process's announcement. Why: docs/decisions/2026-11-21-sessions-remembered-for-seconds.md
+ * a write in this process, or another process's announcement. Why: docs/decisions/staff-login.md
  */
 export class SessionMemory {
   readonly #sessions = new ExpiringCache<StaffSession>({ max: MOST, ttl: LIFETIME_MS });

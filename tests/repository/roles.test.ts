@@ -19,7 +19,7 @@ function roleTable(): string {
 Generated from the contract's endpoint table (\`contract/endpoints.ts\`). A test compares the two. To regenerate it after a change, run
 \`${WRITTEN_WITH}\`.
 
-Viewers read, members read and write, admins may do everything (\`docs/decisions/2026-11-22-roles-in-the-endpoint-table.md\`). The endpoints of visitors, of customers in their account and of the AI app need no role and are not listed.
+Viewers read, members read and write, admins may do everything (\`docs/decisions/roles.md\`). The endpoints of visitors, of customers in their account and of the AI app need no role and are not listed.
 
 | endpoint | description | ${ROLES.join(' | ')} |
 |---|---|${ROLES.map(() => '---|').join('')}

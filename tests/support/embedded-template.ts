@@ -13,7 +13,7 @@ const ENGINE = new URL('../../node_modules/@electric-sql/pglite/dist/pglite.wasm
 
 /**
  * The embedded engine's compiled code. While it is referenced, V8 shares it with every database of this process. This halves
- * the computing of a start and keeps the memory for code stable (docs/decisions/2026-11-22-crashes-of-node.md).
+ * the computing of a start and keeps the memory for code stable (docs/decisions/node.md).
  */
 let engine: Promise<WebAssembly.Module> | undefined;
 

@@ -1,6 +1,6 @@
 -- These functions announce every change that staff may have on screen, in the format of contract/events.ts. Triggers call them once
 -- for each statement, with its rows as `changed` and, for updates, the old rows as `before`. They save the announcements, and the
--- instances send them (server/database/announcer.ts). Why: docs/decisions/2026-11-21-changes-announced-by-triggers.md
+-- instances send them (server/database/announcer.ts). Why: docs/decisions/live-updates.md
 CREATE OR REPLACE FUNCTION announce(events jsonb[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   -- A bulk write is one event: read everything anew. Callers stop counting at 51.

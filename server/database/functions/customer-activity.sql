@@ -1,6 +1,6 @@
 -- Maintains what lists show of each customer beside the record (server/database/schema/customers.ts): the amount paid and the last
 -- activity. Each write applies its own change in its own transaction. The generated column `revenue` defines what a purchase counts.
--- Lock order: the customer's record first, then their activity. Why: docs/decisions/2026-11-22-activity-apart-from-the-record.md
+-- Lock order: the customer's record first, then their activity. Why: docs/decisions/large-tables.md
 CREATE OR REPLACE FUNCTION begin_customer_activity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- The epoch stands for no activity yet: staff who add or import somebody are none.

@@ -74,7 +74,7 @@ $$;
 --> statement-breakpoint
 -- Deleting a customer or a team member, also in a cascade, deletes rows that are stored under their numbers and addresses too, the
 -- former ones included, and clears what staff have written about them elsewhere. It records what it has cleared and what it had to
--- leave until when. `before` holds the deleted rows. What stays and why: docs/decisions/2026-11-21-what-stays-of-a-deleted-person.md
+-- leave until when. `before` holds the deleted rows. What stays and why: docs/decisions/deletion.md
 CREATE OR REPLACE FUNCTION erase_traces() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH given AS (

@@ -1,7 +1,7 @@
 -- Maintains the dashboard's sums. Each statement that changes customers, team members, purchases, leads or the books adds its change
 -- to `totals`, by day, in its own transaction. It only inserts rows, so that no write waits for another; a job folds them
 -- (server/modules/sales/dashboard-figures/). Their sum is exact at any time. Rows for access all have the same day, because no chart shows access by
--- day. Why: docs/decisions/2026-11-21-totals-by-triggers.md
+-- day. Why: docs/decisions/large-tables.md
 CREATE OR REPLACE FUNCTION keep_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- What a row counts for, beside being one. Rules are generated columns of its table (server/database/schema/).

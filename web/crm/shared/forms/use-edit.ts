@@ -36,7 +36,7 @@ const NOT_SAVED = {
 /**
  * Edits a record. It starts from the record's current state even when the row on the screen is outdated, saves only
  * changed fields, and asks when somebody else has changed the record first. Why:
- * docs/decisions/2026-11-22-edits-that-overwrite-nobody.md
+ * docs/decisions/edit-conflicts.md
  */
 export function useEdit<
   Values extends FieldValues & { updatedAt?: string | undefined },

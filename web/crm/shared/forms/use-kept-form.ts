@@ -30,7 +30,7 @@ interface KeptAs {
   id: string;
 }
 
-/** A dialog's form whose input survives the dialog and the tab for some days: docs/decisions/2026-11-22-nothing-typed-is-lost.md */
+/** A dialog's form whose input survives the dialog and the tab for some days: docs/decisions/drafts.md */
 export function useKeptForm<Values extends FieldValues>(
   { close, draft }: DialogProps<FormDraft<Values>>,
   schema: ZodMiniType<Values, Values>,
