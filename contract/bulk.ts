@@ -3,7 +3,7 @@ import { CustomerListQuery } from './customers.ts';
 import { Instant } from './fields.ts';
 import { LeadListQuery } from './leads.ts';
 import { FlagFilter, PAGING } from './lists.ts';
-import { EmailToSend, SmsToCustomer } from './messages.ts';
+import { EmailToSend, TextToCustomer } from './messages.ts';
 import type { Role } from './roles.ts';
 import { TagName } from './tags.ts';
 import { TeamMemberListQuery } from './team-members.ts';
@@ -47,7 +47,7 @@ const Chosen = z.object({
   tag: z.optional(TagName),
   /** Null removes the assignee. */
   assigneeId: z.optional(z.nullable(z.string())),
-  message: z.optional(SmsToCustomer.shape.message),
+  message: z.optional(TextToCustomer.shape.message),
   subject: z.optional(EmailToSend.shape.subject),
   content: z.optional(EmailToSend.shape.content),
 });

@@ -17,7 +17,7 @@ import { purchasesEndpoints } from './endpoints/purchases.ts';
 import { searchEndpoints } from './endpoints/search.ts';
 import { signInEndpoints } from './endpoints/sign-in.ts';
 import { staffEndpoints } from './endpoints/staff.ts';
-import { staffAccountEndpoints } from './endpoints/staff-account.ts';
+import { staffProfileEndpoints } from './endpoints/staff-profile.ts';
 import { staffUsersEndpoints } from './endpoints/staff-users.ts';
 import { tagsEndpoints } from './endpoints/tags.ts';
 import { tasksEndpoints } from './endpoints/tasks.ts';
@@ -32,7 +32,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...appAccessEndpoints,
   ...staffEndpoints,
-  ...staffAccountEndpoints,
+  ...staffProfileEndpoints,
   ...staffUsersEndpoints,
   ...auditEndpoints,
   ...customersEndpoints,

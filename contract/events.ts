@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SmsStatus } from './messages.ts';
+import { TextStatus } from './messages.ts';
 
 /** One conversation. An unknown sender's is identified by the number (E.164). */
 export const ConversationRef = z.discriminatedUnion('kind', [
@@ -27,7 +27,7 @@ export const StaffEvent = z.discriminatedUnion('type', [
     type: z.literal('text-status'),
     conversation: ConversationRef,
     messageId: z.string(),
-    status: SmsStatus,
+    status: TextStatus,
   }),
   /** A conversation's unread count changed without a new text, for example because somebody read it. */
   z.object({ type: z.literal('unread'), conversation: ConversationRef }),

@@ -20,7 +20,7 @@ function words(required: string, longest: number, tooLong: string) {
     z.maxLength(longest, tooLong),
   );
 }
-const SmsBody = words('Message is required', SMS_MAX_LENGTH, 'Message too long');
+const TextBody = words('Message is required', SMS_MAX_LENGTH, 'Message too long');
 
 export const EmailToSend = z.object({
   customerId: z.string(CUSTOMER_ID_REQUIRED).check(z.minLength(1, CUSTOMER_ID_REQUIRED)),
@@ -33,21 +33,21 @@ export type EmailToSend = z.infer<typeof EmailToSend>;
  * The number to text, in any notation. It defaults to the number that the person wrote from last, or to the number on file if
  * staff changed that one later.
  */
-const SmsTo = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(PHONE_MAX_LENGTH)));
+const TextTo = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(PHONE_MAX_LENGTH)));
 
-export const SmsToCustomer = z.object({
+export const TextToCustomer = z.object({
   customerId: z.string(CUSTOMER_ID_REQUIRED).check(z.minLength(1, CUSTOMER_ID_REQUIRED)),
-  message: SmsBody,
-  to: SmsTo,
+  message: TextBody,
+  to: TextTo,
 });
-export type SmsToCustomer = z.infer<typeof SmsToCustomer>;
+export type TextToCustomer = z.infer<typeof TextToCustomer>;
 
-export const SmsToTeamMember = z.object({
+export const TextToTeamMember = z.object({
   teamMemberId: z.string(TEAM_MEMBER_ID_REQUIRED).check(z.minLength(1, TEAM_MEMBER_ID_REQUIRED)),
-  message: SmsBody,
-  to: SmsTo,
+  message: TextBody,
+  to: TextTo,
 });
-export type SmsToTeamMember = z.infer<typeof SmsToTeamMember>;
+export type TextToTeamMember = z.infer<typeof TextToTeamMember>;
 
 /** A number of a person, either on file or one they have written from. */
 export const PersonsNumber = z.object({
@@ -75,31 +75,31 @@ export type PersonsNumbers = z.infer<typeof PersonsNumbers>;
 export const MessageSent = z.object({ success: z.literal(true), id: z.string() });
 export type MessageSent = z.infer<typeof MessageSent>;
 
-export const SmsSent = z.extend(MessageSent, { clientKey: z.nullable(z.string()) });
-export type SmsSent = z.infer<typeof SmsSent>;
+export const TextSent = z.extend(MessageSent, { clientKey: z.nullable(z.string()) });
+export type TextSent = z.infer<typeof TextSent>;
 
 /** Said of a text, in the answer to its sender and in the conversation, as long as nobody knows whether the vendor has taken it. */
 export const SMS_OUTCOME_UNKNOWN = 'The text service gave no answer: this text may or may not have been sent.';
 
 /** `clientKey` is absent when the request had none. */
-export const SmsFailure = z.extend(ErrorBody, { clientKey: z.optional(z.string()) });
+export const TextFailure = z.extend(ErrorBody, { clientKey: z.optional(z.string()) });
 
 export const SMS_STATUSES = ['queued', 'sent', 'delivered', 'undelivered', 'failed', 'received'] as const;
-export const SmsStatus = z.enum(SMS_STATUSES);
-export type SmsStatus = z.infer<typeof SmsStatus>;
+export const TextStatus = z.enum(SMS_STATUSES);
+export type TextStatus = z.infer<typeof TextStatus>;
 
 /** `url` is a path of ours (`/api/crm/sms-media/…`) that serves images. Other content types than `image/*` cannot be shown. */
-export const SmsMedia = z.object({ url: z.string(), contentType: z.string() });
-export type SmsMedia = z.infer<typeof SmsMedia>;
+export const TextMedia = z.object({ url: z.string(), contentType: z.string() });
+export type TextMedia = z.infer<typeof TextMedia>;
 
-export const SmsMessage = z.object({
+export const TextMessage = z.object({
   id: z.string(),
   customerId: z.nullable(z.string()),
   teamMemberId: z.nullable(z.string()),
   direction: z.enum(['outbound', 'inbound']),
   message: z.string(),
   twilioSid: z.nullable(z.string()),
-  status: SmsStatus,
+  status: TextStatus,
   isRead: Flag,
   /** Id of the staff user. */
   sentBy: z.nullable(z.string()),
@@ -114,9 +114,9 @@ export const SmsMessage = z.object({
   /** The reason for staff when it was not delivered. */
   failureReason: z.nullable(z.string()),
   /** Attached pictures and files. */
-  media: z.array(SmsMedia),
+  media: z.array(TextMedia),
 });
-export type SmsMessage = z.infer<typeof SmsMessage>;
+export type TextMessage = z.infer<typeof TextMessage>;
 
 /**
  * Messages come oldest first, as in a chat. `limit` selects the newest ones, still oldest first, and `Link` with `rel="next"`
@@ -174,8 +174,8 @@ export type MarkReadRequest = z.infer<typeof MarkReadRequest>;
 const SenderPhone = z.string('Phone number is required').check(z.trim(), z.minLength(1, 'Phone number is required'));
 
 /** A text to somebody who has texted us and whom nobody knows yet. */
-export const SmsToUnknownSender = z.object({ phone: SenderPhone, message: SmsBody });
-export type SmsToUnknownSender = z.infer<typeof SmsToUnknownSender>;
+export const TextToUnknownSender = z.object({ phone: SenderPhone, message: TextBody });
+export type TextToUnknownSender = z.infer<typeof TextToUnknownSender>;
 
 /**
  * Turns an unknown sender into a customer. If a customer with this email exists, they get the texts. The email may follow

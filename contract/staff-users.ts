@@ -3,7 +3,7 @@ import { EmailField, Flag, Instant } from './fields.ts';
 import { USERNAME_MAX_LENGTH } from './limits.ts';
 import { Role } from './roles.ts';
 import { Password } from './staff.ts';
-import { StepUp } from './staff-account.ts';
+import { StepUp } from './staff-profile.ts';
 
 /** A staff user, as shown to admins. */
 export const StaffUserSummary = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FieldChange } from './audit.ts';
 import { BookingStatus } from './bookings.ts';
 import { Instant } from './fields.ts';
-import { SmsStatus } from './messages.ts';
+import { TextStatus } from './messages.ts';
 import { PaymentToDecideKind } from './payments-to-decide.ts';
 import { PurchaseStatus } from './purchases.ts';
 import { RefundStatus } from './refunds.ts';
@@ -31,7 +31,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('text'),
     direction: z.enum(['outbound', 'inbound']),
     message: z.string(),
-    status: SmsStatus,
+    status: TextStatus,
     sentByName: By,
   }),
   /** The note's current text, at the time when it was first written. */

@@ -16,7 +16,7 @@ import { registerAccountSessions } from './modules/account/sign-in/account-sessi
 import { registerInvitations } from './modules/account/sign-in/invitations.module.ts';
 import { registerSignIn } from './modules/account/sign-in/sign-in.module.ts';
 import { registerWelcome } from './modules/account/sign-in/welcome.module.ts';
-import { registerBooks } from './modules/billing/money-report/books.routes.ts';
+import { registerMoneyReport } from './modules/billing/money-report/money-report.routes.ts';
 import { registerPaymentsToDecide } from './modules/billing/purchases/payments-to-decide.routes.ts';
 import { registerPurchases } from './modules/billing/purchases/purchases.module.ts';
 import { registerRefundRequests } from './modules/billing/refund-requests/refund-requests.routes.ts';
@@ -29,7 +29,7 @@ import { registerExports } from './modules/imports-exports/exports/exports.route
 import { registerImports } from './modules/imports-exports/imports/imports.module.ts';
 import { registerConsent } from './modules/messaging/consent/consent.routes.ts';
 import { registerEmails } from './modules/messaging/emails/emails.routes.ts';
-import { registerSms } from './modules/messaging/texts/sms.module.ts';
+import { registerTexts } from './modules/messaging/texts/texts.module.ts';
 import { registerBulk } from './modules/people/bulk/bulk.module.ts';
 import { registerCustomers } from './modules/people/customers/customers.routes.ts';
 import { registerTimeline } from './modules/people/customers/timeline.routes.ts';
@@ -43,7 +43,7 @@ import { registerViews } from './modules/people/views/views.routes.ts';
 import { registerBookings } from './modules/sales/bookings/bookings.module.ts';
 import { registerCheckout } from './modules/sales/checkout/checkout.module.ts';
 import { registerCheckoutReminders } from './modules/sales/checkout/checkout-reminders.routes.ts';
-import { registerStats } from './modules/sales/dashboard-figures/stats.module.ts';
+import { registerDashboardFigures } from './modules/sales/dashboard-figures/dashboard-figures.module.ts';
 import { registerFunnel } from './modules/sales/funnel/funnel.module.ts';
 import { registerLeads } from './modules/sales/leads/leads.module.ts';
 import { registerEmailCheck } from './modules/sales/sign-up/email-check.routes.ts';
@@ -99,8 +99,8 @@ async function registerModules(context: Context): Promise<void> {
   registerNotes(context, { customers });
   const teamMembers = registerTeamMembers(context, { access });
   const consent = registerConsent(context);
-  const books = registerBooks(context);
-  const subscriptions = await registerSubscriptions(context, { access, books });
+  const moneyReport = registerMoneyReport(context);
+  const subscriptions = await registerSubscriptions(context, { access, moneyReport });
   const funnel = registerFunnel(context);
   const leads = registerLeads(context, { customers, funnel });
   registerTasks(context, { customers, leads });
@@ -111,7 +111,7 @@ async function registerModules(context: Context): Promise<void> {
     access,
     customers,
     subscriptions,
-    books,
+    moneyReport,
     leads,
     funnel,
     refundRequests,
@@ -126,19 +126,19 @@ async function registerModules(context: Context): Promise<void> {
   const guide = registerGuide(context);
   const aiApp = await registerAiApp(context, { access, appWebhooks });
   const signIn = await registerSignIn(context, { aiApp, customers, teamMembers, accountSessions, emails });
-  const { inboundSms, sending: sms } = registerSms(context, { customers, consent, leads });
+  const { inboundTexts, sending: texts } = registerTexts(context, { customers, consent, leads });
   registerCheckoutReminders(context, { emails, signIn });
   registerBillingMails(context, { emails });
   registerWelcome(context, { guide, signIn, emails });
   registerInvitations(context, { signIn, emails });
   registerAccountTeam(context, { teamMembers });
   registerAudit(context);
-  registerStats(context);
+  registerDashboardFigures(context);
   registerTimeline(context, { customers });
   registerSearch(context, { customers, teamMembers, purchases, leads });
   registerImports(context, { access, teamMembers, tags, staff });
-  const exports = registerExports(context, { customers, teamMembers, leads, funnel, purchases, books });
-  registerBulk(context, { staff, customers, teamMembers, leads, sms, emails, exports });
+  const exports = registerExports(context, { customers, teamMembers, leads, funnel, purchases, moneyReport });
+  registerBulk(context, { staff, customers, teamMembers, leads, texts, emails, exports });
   const personalData = registerPersonalData(context);
   registerAccount(context, {
     subscriptions,
@@ -154,6 +154,6 @@ async function registerModules(context: Context): Promise<void> {
   registerFailedJobs(context);
   registerRetention(context);
   await registerSignUp(context, { emailCheck, leads, checkout });
-  await registerWebhooks(context, { purchases, inboundSms, bookings });
+  await registerWebhooks(context, { purchases, inboundTexts, bookings });
   if (context.config.role !== 'worker') await registerRealtime(context, { staff, sessionMemory });
 }

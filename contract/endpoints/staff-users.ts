@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Done } from '../staff.ts';
-import { StepUp } from '../staff-account.ts';
+import { StepUp } from '../staff-profile.ts';
 import {
   InvitationAcceptance,
   OpenedInvitation,

@@ -1,5 +1,5 @@
+import { DashboardFigures } from '../dashboard-figures.ts';
 import { Done, LoginRequest, SessionResponse } from '../staff.ts';
-import { Stats } from '../stats.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Staff sessions, and the totals on the dashboard. */
@@ -32,6 +32,6 @@ export const staffEndpoints = {
     path: '/api/crm/stats',
     access: 'staff',
     summary: 'Get the totals for the dashboard',
-    response: Stats,
+    response: DashboardFigures,
   },
 } as const satisfies Record<string, Endpoint>;

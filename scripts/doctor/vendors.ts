@@ -1,7 +1,7 @@
 import type { Config, SandboxedVendor } from '#server/config/config.ts';
 import { createSmtpGateway } from '#server/gateways/mail/smtp.ts';
 import { createStripeGateway } from '#server/gateways/payments/stripe.ts';
-import { createTwilioGateway } from '#server/gateways/sms/twilio.ts';
+import { createTwilioGateway } from '#server/gateways/texting/twilio.ts';
 import { rootCause } from '#server/shared/root-cause.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 

@@ -4,7 +4,7 @@ import type { PaymentsGateway } from '#server/gateways/payments/payments.gateway
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { createAccessService } from '#server/modules/account/ai-app/access.service.ts';
 import { createAppWebhooksService } from '#server/modules/account/ai-app/app-webhooks.service.ts';
-import { createBooksService } from '#server/modules/billing/money-report/books.service.ts';
+import { createMoneyReportService } from '#server/modules/billing/money-report/money-report.service.ts';
 import { createPaymentsToDecideService } from '#server/modules/billing/purchases/payments-to-decide.service.ts';
 import { createPurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import {
@@ -34,8 +34,8 @@ export function createReconciliation({ database, payments, aiApp, jobs, phones }
   const audit = createAuditService();
   const access = createAccessService({ appWebhooks: createAppWebhooksService({ database, jobs, gateway: aiApp }) });
   const funnel = createFunnelService(database);
-  const books = createBooksService(database);
-  const shared = { database, payments, access, books, audit, jobs };
+  const moneyReport = createMoneyReportService(database);
+  const shared = { database, payments, access, moneyReport, audit, jobs };
   const customers = createCustomersService({ ...shared, phones, tags: createTagsService(shared) });
   const subscriptions = createSubscriptionsService(shared);
   const refundRequests = createRefundRequestsService(shared);

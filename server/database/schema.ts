@@ -2,7 +2,6 @@
 export * from './schema/announcements.ts';
 export * from './schema/app-webhooks.ts';
 export * from './schema/bookings.ts';
-export * from './schema/books.ts';
 export * from './schema/bulk.ts';
 export * from './schema/customers.ts';
 export * from './schema/funnel.ts';
@@ -10,6 +9,7 @@ export * from './schema/guide-answers.ts';
 export * from './schema/imports.ts';
 export * from './schema/leads.ts';
 export * from './schema/messages.ts';
+export * from './schema/money-report.ts';
 export * from './schema/notes.ts';
 export * from './schema/operations.ts';
 export * from './schema/payments-to-decide.ts';

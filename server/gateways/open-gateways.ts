@@ -9,13 +9,13 @@ import type { PaymentsGateway } from './payments/payments.gateway.ts';
 import { createStripeGateway } from './payments/stripe.ts';
 import { createSchedulingGateway } from './scheduling/calendars.ts';
 import type { SchedulingGateway } from './scheduling/scheduling.gateway.ts';
-import type { SmsGateway } from './sms/sms.gateway.ts';
-import { createTwilioGateway } from './sms/twilio.ts';
+import type { TextingGateway } from './texting/texting.gateway.ts';
+import { createTwilioGateway } from './texting/twilio.ts';
 
 interface Gateways {
   payments: PaymentsGateway;
   mail: MailGateway;
-  sms: SmsGateway;
+  texting: TextingGateway;
   scheduling: SchedulingGateway;
   /** Undefined when no webhook address is configured for the app. */
   aiApp: AiAppGateway | undefined;
@@ -32,6 +32,6 @@ export function openGateways(
     mail: createSmtpGateway({ ...mail, company, publicUrl }, observer),
     scheduling: createSchedulingGateway(schedulingSecret, observer),
     aiApp: appWebhooks && createAiAppGateway(appWebhooks, observer),
-    sms: createTwilioGateway({ ...twilio, publicUrl }, observer),
+    texting: createTwilioGateway({ ...twilio, publicUrl }, observer),
   };
 }

@@ -105,8 +105,8 @@ interface Batch {
 /** Reads from Stripe the subscriptions that have no state or price yet. They come from databases of older versions. */
 export const syncSubscriptions = persistentJob<Batch>('sync-subscriptions');
 
-/** Adds purchases from before the books existed to the books. */
-export const syncBooks = persistentJob<Batch>('sync-books');
+/** Adds purchases from before the money report existed to it. */
+export const syncMoneyReport = persistentJob<Batch>('sync-books');
 
 // The AI app
 

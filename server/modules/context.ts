@@ -5,7 +5,7 @@ import type { AiAppGateway } from '../gateways/ai-app/ai-app.gateway.ts';
 import type { MailGateway } from '../gateways/mail/mail.gateway.ts';
 import type { PaymentsGateway } from '../gateways/payments/payments.gateway.ts';
 import type { SchedulingGateway } from '../gateways/scheduling/scheduling.gateway.ts';
-import type { SmsGateway } from '../gateways/sms/sms.gateway.ts';
+import type { TextingGateway } from '../gateways/texting/texting.gateway.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Pages } from '../http/pages.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
@@ -24,7 +24,7 @@ export interface Context {
   audit: AuditService;
   payments: PaymentsGateway;
   mail: MailGateway;
-  sms: SmsGateway;
+  texting: TextingGateway;
   scheduling: SchedulingGateway;
   phones: PhoneReader;
   /** Undefined when the app takes no webhooks. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMonths, type MoneyReport, monthOf } from '#contract/money-report.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { until } from '../support/poll.ts';
+import { moneyAtStripe } from './money-at-stripe.ts';
 import { MoneyDesk } from './money-desk.ts';
-import { booksAtStripe } from './stripe-books.ts';
 
 let desk: MoneyDesk;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function report(query = ''): Promise<MoneyReport> {
   return body as unknown as MoneyReport;
 }
 
-/** Returns the report's present month, with the fields of `booksAtStripe`. */
+/** Returns the report's present month, with the fields of `moneyAtStripe`. */
 async function presentMonth() {
   const { months } = await report();
   const present = months.at(-1);
@@ -65,7 +65,7 @@ test('The months are Stripe’s to the cent, after renewals, refunds, disputes w
   await sandbox.charge(gone.payment, 'refund', { amount: 4_000 });
   await desk.expectAgreement();
 
-  const stripes = await booksAtStripe(desk.stripe);
+  const stripes = await moneyAtStripe(desk.stripe);
   expect(stripes).toMatchObject({ refunds: '149.34', disputes: '194.00', newSubscriptions: 8, endedSubscriptions: 3 });
   expect(await presentMonth()).toEqual(stripes);
 

@@ -47,7 +47,7 @@ const ENTITIES: [table: PgTable, fields: string[]][] = [
   ],
   [schema.emails, ['id', 'customerId', 'subject', 'content', 'sentBy', 'sentAt']],
   [
-    schema.smsMessages,
+    schema.textMessages,
     ['id', 'customerId', 'teamMemberId', 'direction', 'message', 'twilioSid', 'status', 'isRead', 'sentBy', 'sentAt'],
   ],
 ];
@@ -100,7 +100,7 @@ describe('The tables', () => {
       .values({ customerId, productType: 'x', amount: '1' })
       .returning();
     const [text] = await db
-      .insert(schema.smsMessages)
+      .insert(schema.textMessages)
       .values({ customerId, direction: 'outbound', message: 'Hi' })
       .returning();
     expect(customer).toMatchObject({ teamMemberLicenses: 0, usedTeamMemberLicenses: 0, hasSignedInToApp: 0 });
@@ -122,14 +122,14 @@ describe('The tables', () => {
       .returning();
     await db.insert(schema.purchases).values({ customerId, productType: 'x', amount: '1' });
     await db.insert(schema.emails).values({ customerId, subject: 's', content: 'c' });
-    await db.insert(schema.smsMessages).values([
+    await db.insert(schema.textMessages).values([
       { customerId, direction: 'inbound', message: 'of the customer' },
       { teamMemberId: member?.id ?? null, direction: 'inbound', message: 'of the team member' },
       { direction: 'inbound', message: 'of nobody', phoneE164: '+14155550000' },
     ]);
     const sizes = async () =>
       Promise.all(
-        [schema.teamMembers, schema.purchases, schema.emails, schema.smsMessages].map(
+        [schema.teamMembers, schema.purchases, schema.emails, schema.textMessages].map(
           async (table) => (await db.select().from(table)).length,
         ),
       );

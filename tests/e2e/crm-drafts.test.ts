@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import { newPhone, textUs } from '../messaging/phone.ts';
 import { loginForm, openDashboard, openTab, row } from './crm.ts';
 import { dialog, openFromRow } from './crm-dialogs.ts';
@@ -144,7 +144,7 @@ test('What was typed to make a customer of a stranger is kept, until it is one',
   const sender = await openStranger();
   await sender.getByLabel('Name').fill('Barn Person');
   await page.keyboard.press('Escape');
-  await product.database.db.update(smsMessages).set({ isRead: 0 });
+  await product.database.db.update(textMessages).set({ isRead: 0 });
   await page.reload();
   await openStranger();
   await expect(sender.getByLabel('Name')).toHaveValue('Barn Person');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { smsMessages, tags } from '#server/database/schema.ts';
+import { tags, textMessages } from '#server/database/schema.ts';
 import { newPhone, textUs } from '../messaging/phone.ts';
 import { openDashboard, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
@@ -100,7 +100,7 @@ test('A tag that is deleted late does not replace the dialog in use', async ({ p
 });
 
 test('A stranger who becomes a customer late does not replace the dialog in use', async ({ page, product }) => {
-  await product.database.db.delete(smsMessages);
+  await product.database.db.delete(textMessages);
   await openDashboard(page);
   const stranger = newPhone();
   await textUs(product, stranger, 'Do you insure mills?');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import { newPhone, shownAs, textUs } from '../messaging/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard, openTab, row } from './crm.ts';
@@ -11,7 +11,7 @@ import { expectToast } from './toasts.ts';
 
 let firm: Firm;
 test.beforeEach(async ({ page, product }) => {
-  await product.database.db.delete(smsMessages);
+  await product.database.db.delete(textMessages);
   firm = await openFirm(page, product);
 });
 
@@ -120,7 +120,7 @@ test('What is marked unread stays so, also where the chat is open on another scr
 test('Above 99 the badge says 99+', async ({ page, product }) => {
   const text = { customerId: firm.id, phoneE164: firm.phone, direction: 'inbound', status: 'received' } as const;
   await product.database.db
-    .insert(smsMessages)
+    .insert(textMessages)
     .values(Array.from({ length: 99 }, (_, index) => ({ ...text, message: `text ${index}` })));
   const { button, list, rows } = bell(page);
   await expect(button).toHaveAccessibleName('Unread messages (99)');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import type { Product } from '../support/product.ts';
 import { openTab, row } from './crm.ts';
 import type { Firm } from './messages-records.ts';
@@ -46,7 +46,7 @@ export async function addHistory({ database }: Product, { id, phone }: Firm, cou
     message: `text ${index}`,
     sentAt: new Date(newest - (count - 1 - index) * 60_000),
   }));
-  await database.db.insert(smsMessages).values(rows);
+  await database.db.insert(textMessages).values(rows);
 }
 
 /** Finds the bell and the list under it. */

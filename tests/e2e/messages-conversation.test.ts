@@ -1,4 +1,4 @@
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import { textsOf, textUs } from '../messaging/phone.ts';
 import { openTab, panel } from './crm.ts';
 import { expect, test } from './fixtures.ts';
@@ -18,7 +18,7 @@ test('A conversation reads as on a phone: newest at the bottom, staff by name, d
   page,
   product,
 }) => {
-  await product.database.db.insert(smsMessages).values({
+  await product.database.db.insert(textMessages).values({
     customerId: firm.id,
     phoneE164: firm.phone,
     direction: 'inbound',

@@ -1,4 +1,4 @@
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import { newPhone, shownAs, textUs } from '../messaging/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { row } from './crm.ts';
@@ -10,7 +10,7 @@ import { expectToast } from './toasts.ts';
 
 let firm: Firm;
 test.beforeEach(async ({ page, product }) => {
-  await product.database.db.delete(smsMessages);
+  await product.database.db.delete(textMessages);
   firm = await openFirm(page, product);
 });
 

@@ -1,4 +1,4 @@
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import { textsOf, textUs } from '../messaging/phone.ts';
 import { newSid } from '../messaging/twilio-webhook.ts';
 import { expectAccessible } from './accessible.ts';
@@ -101,7 +101,7 @@ test('A text that perhaps was sent is sent again under its key after a reload to
 });
 
 test('A text that the vendor never answers for stops being "Sending…" while one looks', async ({ page, product }) => {
-  await product.database.db.insert(smsMessages).values({
+  await product.database.db.insert(textMessages).values({
     customerId: firm.id,
     phoneE164: firm.phone,
     direction: 'outbound',
@@ -154,7 +154,7 @@ test('A text refused without a row stands in the chat all the same, with the ser
 });
 
 test('A text that the carrier could not deliver says why, and can be sent again', async ({ page, product }) => {
-  await product.database.db.insert(smsMessages).values({
+  await product.database.db.insert(textMessages).values({
     customerId: firm.id,
     phoneE164: firm.phone,
     direction: 'outbound',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, conversation, newPhone, textsOf, textUs } from './phone.ts';
@@ -50,7 +50,7 @@ describe('A conversation', () => {
       message,
       sentAt: sql`'2026-01-01T00:00:00Z'::timestamptz + ${index} * interval '1 microsecond'`,
     }));
-    await product.database.db.insert(smsMessages).values(values.toReversed());
+    await product.database.db.insert(textMessages).values(values.toReversed());
     expect((await conversation(staff, `sms/${customerId}`)).map(({ message }) => message)).toEqual(words);
     const newest = await conversation(staff, `sms/${customerId}?limit=5`);
     expect(newest.map(({ message }) => message)).toEqual(words.slice(-5));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { whileDeleting } from '../support/while-deleting.ts';
@@ -44,6 +44,6 @@ test('A text from somebody who is being deleted is kept, as an unknown sender’
     postAsTwilio(product, '/api/webhooks/twilio/sms', form),
   );
   expect(response.status).toBe(200);
-  const rows = await product.database.db.select().from(smsMessages).where(eq(smsMessages.phoneE164, phone));
+  const rows = await product.database.db.select().from(textMessages).where(eq(textMessages.phoneE164, phone));
   expect(rows).toMatchObject([{ message: 'still here?', customerId: null, teamMemberId: null }]);
 });

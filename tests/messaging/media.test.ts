@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, conversation, newPhone, textUs } from './phone.ts';
@@ -164,7 +164,7 @@ describe('The pictures of a text', () => {
       (url) => ({ url, contentType: 'image/png' }),
     );
     const [row] = await product.database.db
-      .insert(smsMessages)
+      .insert(textMessages)
       .values({ customerId, direction: 'inbound', message: '', media })
       .returning();
     for (const index of media.keys()) {

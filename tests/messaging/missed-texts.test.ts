@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import type { SmsGateway } from '#server/gateways/sms/sms.gateway.ts';
-import { createTwilioGateway } from '#server/gateways/sms/twilio.ts';
+import type { TextingGateway } from '#server/gateways/texting/texting.gateway.ts';
+import { createTwilioGateway } from '#server/gateways/texting/twilio.ts';
 import { missedTexts } from '#server/jobs/jobs.ts';
 import { createConsentService } from '#server/modules/messaging/consent/consent.service.ts';
-import { createInboundSmsService } from '#server/modules/messaging/texts/inbound-sms.service.ts';
+import { createInboundTextsService } from '#server/modules/messaging/texts/inbound-texts.service.ts';
 import { createAuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
@@ -51,10 +51,10 @@ async function textMissed(from: string, body: string, { ago = 2, ...more }: Miss
 }
 
 /** Creates the service for inbound texts of a second process on the same database. */
-function anotherProcess(faults: Partial<SmsGateway> = {}) {
+function anotherProcess(faults: Partial<TextingGateway> = {}) {
   const { twilio, publicUrl, mail } = readConfig(product.env);
   const { database } = product;
-  return createInboundSmsService({
+  return createInboundTextsService({
     database,
     gateway: { ...createTwilioGateway({ ...twilio, publicUrl }), ...faults },
     consent: createConsentService(database, createAuditService()),

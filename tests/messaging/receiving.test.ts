@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const rowsFrom = (phone: string) =>
-  product.database.db.select().from(smsMessages).where(eq(smsMessages.phoneE164, phone));
+  product.database.db.select().from(textMessages).where(eq(textMessages.phoneE164, phone));
 
 describe('An arrived text', () => {
   test('stands in its customer’s conversation, pictures and all, and is answered with TwiML', async () => {
@@ -169,11 +169,11 @@ describe('A status report', () => {
         message: 'x',
         twilioSid: sid,
       };
-      await product.database.db.insert(smsMessages).values(text);
+      await product.database.db.insert(textMessages).values(text);
       const seen: string[] = [];
       for (const status of order) {
         await report(sid, status);
-        const [row] = await product.database.db.select().from(smsMessages).where(eq(smsMessages.twilioSid, sid));
+        const [row] = await product.database.db.select().from(textMessages).where(eq(textMessages.twilioSid, sid));
         seen.push(row?.status ?? '');
       }
       const life = ['queued', 'sent', last];
@@ -186,7 +186,7 @@ describe('A status report', () => {
     const sid = newSid();
     const customerId = await addCustomer(staff, newPhone());
     await product.database.db
-      .insert(smsMessages)
+      .insert(textMessages)
       .values({ customerId, direction: 'outbound', message: 'x', twilioSid: sid });
     await report(sid, 'undelivered', { ErrorCode: '30003' });
     await report(sid, 'delivered');
@@ -198,7 +198,7 @@ describe('A status report', () => {
   test('before our own call returned finds its text by the id in its address', async () => {
     const customerId = await addCustomer(staff, newPhone());
     const [row] = await product.database.db
-      .insert(smsMessages)
+      .insert(textMessages)
       .values({ customerId, direction: 'outbound', status: 'queued', message: 'early', leaseExpiresAt: new Date(0) })
       .returning();
     const read = async () => (await conversation(staff, `sms/${customerId}`))[0];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import { addCustomer, newPhone, textUs } from './phone.ts';
 import { OPTED_OUT, startWithTwoNumbers } from './two-numbers.ts';
 
@@ -91,7 +91,7 @@ describe('STOP from a number that is not on file', () => {
     const other = '+15005550004';
     const onFile = newPhone();
     const customerId = await addCustomer(world.staff, onFile);
-    await world.product.database.db.insert(smsMessages).values({
+    await world.product.database.db.insert(textMessages).values({
       ...{ customerId, phoneE164: other, direction: 'inbound', status: 'received', message: 'me' },
     });
     const send = (to?: string) => world.staff.post('/api/crm/send-sms', { customerId, message: 'x', to });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditEntries, smsMessages } from '#server/database/schema.ts';
+import { auditEntries, textMessages } from '#server/database/schema.ts';
 import { until } from '../support/poll.ts';
 import { addCustomer, conversation, newPhone, textUs } from './phone.ts';
 import { emailOf, startWithTwoNumbers } from './two-numbers.ts';
@@ -81,9 +81,9 @@ describe.each([
     await until('delivery', async () => (await rowOf(body.id))?.status === 'delivered', 10_000);
     // Restores the state after a crash: Twilio has the text, and the product has not saved that.
     await world.product.database.db
-      .update(smsMessages)
+      .update(textMessages)
       .set({ twilioSid: null, status: 'queued', leaseExpiresAt: new Date(0) })
-      .where(eq(smsMessages.id, String(body.id)));
+      .where(eq(textMessages.id, String(body.id)));
     await textUs(world.product, onFile, 'now here');
     expect((await send({}, key)).body).toEqual(body);
     expect([await sentTo(onFile), await sentTo(other)]).toEqual([[], ['Hello']]);
@@ -169,7 +169,7 @@ describe('The number that wrote', () => {
   test('may be no phone at all: a short code is never written to', async () => {
     const onFile = newPhone();
     const customerId = await addCustomer(world.staff, onFile);
-    await world.product.database.db.insert(smsMessages).values({
+    await world.product.database.db.insert(textMessages).values({
       ...{ customerId, phoneE164: '72345', direction: 'inbound', status: 'received', message: 'Your code is 1' },
     });
     expect((await world.staff.post('/api/crm/send-sms', { customerId, message: 'Hello' })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone, textsOf, textUs } from './phone.ts';
@@ -79,8 +79,8 @@ export function startWithTwoNumbers() {
     (
       await product.database.db
         .select()
-        .from(smsMessages)
-        .where(eq(smsMessages.id, String(id)))
+        .from(textMessages)
+        .where(eq(textMessages.id, String(id)))
     )[0];
   const consentOf = async ({ id }: Person) => (await staff.get(`/api/crm/customers/${id}/consent`)).body;
 

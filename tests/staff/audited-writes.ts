@@ -165,16 +165,16 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     const customerId = await addCustomer(staff, newPhone());
     return () => staff.post('/api/crm/send-email', { customerId, subject: 'x', content: 'x' });
   },
-  sendSms: async ({ staff }) => {
+  sendText: async ({ staff }) => {
     const customerId = await addCustomer(staff, newPhone());
     return () => staff.post('/api/crm/send-sms', { customerId, message: 'x' });
   },
-  sendSmsToUnknownSender: async ({ product, staff }) => {
+  sendTextToUnknownSender: async ({ product, staff }) => {
     const phone = newPhone();
     await textUs(product, phone, 'hi');
     return () => staff.post('/api/crm/sms-unknown', { phone, message: 'x' });
   },
-  sendSmsToTeamMember: async ({ staff }) => {
+  sendTextToTeamMember: async ({ staff }) => {
     const teamMemberId = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
     return () => staff.post('/api/crm/send-sms-team-member', { teamMemberId, message: 'x' });
   },
@@ -235,7 +235,7 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     });
     return () => staff.send('DELETE', `/api/crm/staff-invitations/${body.id}`, STAFF_PROOF, {});
   },
-  updateAccount: async ({ product }) => {
+  updateProfile: async ({ product }) => {
     const browser = await newStaff(product, 'moving');
     return () => browser.send('PATCH', '/api/crm/account', { email: 'moving@example.com' }, {});
   },

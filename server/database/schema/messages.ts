@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ConsentPurpose, ConsentSource } from '#contract/consent.ts';
-import type { SmsStatus } from '#contract/messages.ts';
+import type { TextStatus } from '#contract/messages.ts';
 import { createdAt, flag, id, instant } from './columns.ts';
 import { customers, teamMembers } from './customers.ts';
 import { users } from './staff.ts';
@@ -58,7 +58,7 @@ export const emailSuppressions = pgTable(
 );
 
 /** Texts in both directions. A text from an unknown number is kept without a person. */
-export const smsMessages = pgTable(
+export const textMessages = pgTable(
   'sms_messages',
   {
     id: id(),
@@ -67,7 +67,7 @@ export const smsMessages = pgTable(
     direction: text('direction').$type<'outbound' | 'inbound'>().notNull(),
     message: text('message').notNull(),
     twilioSid: text('twilio_sid'),
-    status: text('status').$type<SmsStatus>().notNull().default('sent'),
+    status: text('status').$type<TextStatus>().notNull().default('sent'),
     /** The vendor's reason for a text that failed. */
     errorCode: text('error_code'),
     /** Attached media, by their URLs at the vendor. */

@@ -53,7 +53,7 @@ export const purchases = pgTable(
     stripeDisputeId: text('stripe_dispute_id'),
     disputeReason: text('dispute_reason'),
     evidenceDueAt: instant('evidence_due_at'),
-    /** When its money was first booked. Empty for purchases that are older than the books and not booked yet. */
+    /** When its money was first booked. Empty for purchases that are older than the money report and not booked yet. */
     bookedAt: instant('booked_at'),
     /** When the provider reported the state in this row. */
     observedAt: instant('observed_at'),

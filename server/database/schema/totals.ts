@@ -10,10 +10,10 @@ export const totals = pgTable('totals', {
     .$type<'customers' | 'access' | 'team_members' | 'purchases' | 'leads' | 'balance_transactions' | 'mrr_changes'>()
     .notNull(),
   day: date('day').notNull(),
-  /** A customer's license or access state, a lead's stage, or the kind of a row in the books. Empty for the others. */
+  /** A customer's license or access state, a lead's stage, or the kind of a row in the money report. Empty for the others. */
   state: text('state').notNull(),
   count: integer('count').notNull(),
-  /** For purchases, their share of Total Revenue. For the books, the booked amount. */
+  /** For purchases, their share of Total Revenue. For the money report, the amount. */
   revenue: numeric('revenue', { precision: 14, scale: 2 }).notNull(),
   usedLicenses: bigint('used_licenses', { mode: 'number' }).notNull(),
   licenses: bigint('licenses', { mode: 'number' }).notNull(),

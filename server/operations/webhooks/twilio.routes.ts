@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { InboundSmsService } from '#server/modules/messaging/texts/inbound-sms.service.ts';
+import type { InboundTextsService } from '#server/modules/messaging/texts/inbound-texts.service.ts';
 
 /** In bytes. Four times the size of the longest text with ten pictures. */
 const BODY_LIMIT = 65_536;
 
 /** Twilio's webhooks. The scope must not parse bodies. */
-export function twilioRoutes(scope: FastifyInstance, texts: InboundSmsService): void {
+export function twilioRoutes(scope: FastifyInstance, texts: InboundTextsService): void {
   const options = { schema: { hide: true }, bodyLimit: BODY_LIMIT };
   scope.post('/api/webhooks/twilio/sms', options, async (request, reply) => {
     const { contentType, body } = await texts.receive(toCall(request));

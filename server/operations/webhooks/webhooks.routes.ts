@@ -1,6 +1,6 @@
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { Context } from '#server/modules/context.ts';
-import type { InboundSmsService } from '#server/modules/messaging/texts/inbound-sms.service.ts';
+import type { InboundTextsService } from '#server/modules/messaging/texts/inbound-texts.service.ts';
 import type { BookingsService } from '#server/modules/sales/bookings/bookings.service.ts';
 import { twilioRoutes } from './twilio.routes.ts';
 import { createWebhooksService } from './webhooks.service.ts';
@@ -10,12 +10,12 @@ const BODY_LIMIT = 1_048_576;
 
 interface Services {
   purchases: PurchasesService;
-  inboundSms: InboundSmsService;
+  inboundTexts: InboundTextsService;
   bookings: BookingsService;
 }
 
 /** The webhooks of vendors. Bodies are not parsed here, because signatures cover the raw bytes. */
-export async function registerWebhooks(context: Context, { inboundSms, ...services }: Services): Promise<void> {
+export async function registerWebhooks(context: Context, { inboundTexts, ...services }: Services): Promise<void> {
   const { http, database, payments, scheduling } = context;
   const webhooks = createWebhooksService({ database, payments, scheduling, ...services });
   await http.register(async (scope) => {
@@ -34,6 +34,6 @@ export async function registerWebhooks(context: Context, { inboundSms, ...servic
       await webhooks.receiveBooking({ headers, rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0) });
       return { received: true };
     });
-    twilioRoutes(scope, inboundSms);
+    twilioRoutes(scope, inboundTexts);
   });
 }

@@ -3,7 +3,7 @@ import type { Customer } from '#contract/customers.ts';
 import { toAmount, toCents } from '#contract/money.ts';
 import type { MoneyReport } from '#contract/money-report.ts';
 import type { Purchase } from '#contract/purchases.ts';
-import { booksAtStripe } from '#tests/billing/stripe-books.ts';
+import { moneyAtStripe } from '#tests/billing/money-at-stripe.ts';
 import { mailsTo } from '#tests/support/loop.ts';
 import type { SandboxControls } from '#tests/support/sandbox-controls.ts';
 import { messageIdOf } from '../ledger/seen.ts';
@@ -40,7 +40,7 @@ async function compareMonths(teller: Teller, stripe: Stripe): Promise<Compared[]
   const { body } = await teller.ask('GET', '/api/crm/reports/money');
   const { months, totals } = body as unknown as MoneyReport;
   const ours = { ...totals, monthlyRecurringRevenue: months.at(-1)?.monthlyRecurringRevenue };
-  const theirs = await booksAtStripe(stripe);
+  const theirs = await moneyAtStripe(stripe);
   return Object.entries(theirs).map(([what, figure]) => ({
     what,
     ours: String(ours[what as keyof typeof ours]),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emails, purchases, smsMessages, subscriptions, users } from '#server/database/schema.ts';
+import { emails, purchases, subscriptions, textMessages, users } from '#server/database/schema.ts';
 import { addCustomer, addTeamMember, newPhone } from '#tests/messaging/phone.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
@@ -18,7 +18,7 @@ test('What would be deleted with a customer is counted, their team members’ te
   const path = `/api/crm/customers/${customerId}/belongings`;
   expect((await staff.get(path)).body).toEqual({ teamMembers: 1, purchases: 0, emails: 0, texts: 0, subscriptions: 0 });
   const text = { direction: 'inbound' as const, status: 'received' as const, message: 'Hello' };
-  await db.insert(smsMessages).values([
+  await db.insert(textMessages).values([
     { ...text, customerId },
     { ...text, customerId },
     { ...text, teamMemberId },

@@ -9,7 +9,7 @@ import {
   emails,
   purchases,
   signInLinks,
-  smsMessages,
+  textMessages,
 } from '#server/database/schema.ts';
 import { addCustomer, addTeamMember, newPhone, textUs } from '#tests/messaging/phone.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
@@ -88,7 +88,7 @@ describe('What a customer has paid', () => {
         product.database.transaction(async (tx) => {
           const [first, second] = [ids[n % 3] ?? '', ids[(n + 1) % 3] ?? ''];
           await tx.insert(purchases).values({ customerId: first, productType: 'agent_license', amount: '1.10' });
-          await tx.insert(smsMessages).values({ customerId: first, direction: 'inbound', message: 'Hello' });
+          await tx.insert(textMessages).values({ customerId: first, direction: 'inbound', message: 'Hello' });
           if (n % 10 === 0) await tx.update(customers).set({ name: 'Renamed' }).where(eq(customers.id, second));
         }),
       ),
@@ -106,9 +106,9 @@ describe('A customer’s last activity', () => {
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY);
     const id = await joined(60);
     expect(ago((await seen(id)).lastActivityAt)).toBeCloseTo(60, 2);
-    await db.insert(smsMessages).values({ customerId: id, direction: 'inbound', message: 'Hi', sentAt: at(50) });
+    await db.insert(textMessages).values({ customerId: id, direction: 'inbound', message: 'Hi', sentAt: at(50) });
     expect(ago((await seen(id)).lastActivityAt)).toBeCloseTo(50, 2);
-    await db.insert(smsMessages).values({ customerId: id, direction: 'outbound', message: 'Hi', sentAt: at(40) });
+    await db.insert(textMessages).values({ customerId: id, direction: 'outbound', message: 'Hi', sentAt: at(40) });
     expect(ago((await seen(id)).lastActivityAt)).toBeCloseTo(40, 2);
     await db.insert(emails).values({ customerId: id, subject: 's', content: 'c', sentAt: at(30) });
     expect(ago((await seen(id)).lastActivityAt)).toBeCloseTo(30, 2);
@@ -122,7 +122,7 @@ describe('A customer’s last activity', () => {
       .set({ usedAt: at(10) })
       .where(eq(signInLinks.tokenHash, id));
     expect(ago((await seen(id)).lastActivityAt)).toBeCloseTo(10, 2);
-    await db.insert(smsMessages).values({ customerId: id, direction: 'inbound', message: 'Late', sentAt: at(15) });
+    await db.insert(textMessages).values({ customerId: id, direction: 'inbound', message: 'Late', sentAt: at(15) });
     expect(ago((await seen(id)).lastActivityAt), 'what is older changes nothing').toBeCloseTo(10, 2);
   });
 
@@ -172,7 +172,7 @@ describe('A customer’s last activity', () => {
     const { email } = await seen(known);
     await staff.post('/api/crm/sms-unknown/customer', { phone: stranger, name: 'Known', email });
     expect(ago((await seen(known)).lastActivityAt)).toBeLessThan(1);
-    expect(await db.$count(smsMessages, eq(smsMessages.customerId, known))).toBe(1);
+    expect(await db.$count(textMessages, eq(textMessages.customerId, known))).toBe(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries, emails, purchases, smsMessages, teamMembers } from '#server/database/schema.ts';
+import { auditEntries, emails, purchases, teamMembers, textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
@@ -123,7 +123,7 @@ describe('A customer', () => {
     await addMember(id, 'member@example.com');
     await db.insert(purchases).values({ customerId: id, productType: 'team_license', amount: '1' });
     await db.insert(emails).values({ customerId: id, subject: 's', content: 'c' });
-    await db.insert(smsMessages).values({ customerId: id, direction: 'inbound', message: 'm' });
+    await db.insert(textMessages).values({ customerId: id, direction: 'inbound', message: 'm' });
 
     expect((await remove(`/api/crm/customers/${id}`)).body).toEqual({ success: true });
 

@@ -10,7 +10,7 @@ import {
   guideAnswers,
   purchases,
   signInLinks,
-  smsMessages,
+  textMessages,
   users,
 } from '#server/database/schema.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
@@ -63,7 +63,7 @@ describe('A customer’s timeline', () => {
       { customerId, subject: 'Hello', content: MAIL, sentBy: staffId, sentAt: minute(4) },
       { customerId: others, subject: 'Not mine', content: 'c' },
     ]);
-    await db.insert(smsMessages).values([
+    await db.insert(textMessages).values([
       { customerId, direction: 'outbound', message: 'Hi', status: 'delivered', sentBy: staffId, sentAt: minute(5) },
       { customerId, direction: 'inbound', message: 'STOP', status: 'received', sentAt: minute(6) },
     ]);

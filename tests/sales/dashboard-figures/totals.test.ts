@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Stats } from '#contract/stats.ts';
+import type { DashboardFigures } from '#contract/dashboard-figures.ts';
 import { customers, purchases, teamMembers, totals } from '#server/database/schema.ts';
 import { foldTotals } from '#server/jobs/jobs.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
@@ -28,7 +28,7 @@ async function expectTruth(): Promise<void> {
   const states = await db.execute<{ state: string; count: number }>(
     sql`SELECT license_state AS state, count(*)::int AS count FROM customers GROUP BY license_state`,
   );
-  const shown = (await staff.get('/api/crm/stats')).body as unknown as Stats;
+  const shown = (await staff.get('/api/crm/stats')).body as unknown as DashboardFigures;
   expect(shown).toMatchObject(rows[0] ?? {});
   expect(shown.customersByLicenses).toEqual({
     ...{ none: 0, free: 0, full: 0, over: 0 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stats } from '#contract/stats.ts';
+import type { DashboardFigures } from '#contract/dashboard-figures.ts';
 import { customerPoints, licensePoints, revenuePoints } from '#crm/features/sales/dashboard-figures/charts/point.ts';
 import {
   summarizeCustomers,
@@ -7,7 +7,7 @@ import {
   summarizeRevenue,
 } from '#crm/features/sales/dashboard-figures/charts/summary.ts';
 
-const stats: Stats = {
+const stats: DashboardFigures = {
   totalRevenue: '1600.50',
   totalCustomers: 9,
   buyers: 4,

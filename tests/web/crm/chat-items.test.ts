@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConsentEntry } from '#contract/consent.ts';
 import { chatItems } from '#crm/features/messaging/conversations/chat-items.ts';
 import { dayLabel } from '#crm/shared/local-time.ts';
-import { shown } from './sms.ts';
+import { shown } from './texts.ts';
 
 /** Returns a time in November 2026 in this machine's time zone. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { shownMessages } from '#crm/features/messaging/conversations/chat-message.ts';
-import type { OutgoingSms } from '#crm/features/messaging/conversations/outbox.ts';
-import { outgoing, smsRow } from './sms.ts';
+import type { OutgoingText } from '#crm/features/messaging/conversations/outbox.ts';
+import { outgoing, textRow } from './texts.ts';
 
 const failedRow = { status: 'failed', failureReason: 'No such number.' } as const;
 const undelivered = { status: 'undelivered', failureReason: 'Switched off.' } as const;
-const show = (rows: Parameters<typeof smsRow>[0][], texts: OutgoingSms[] = []) =>
-  shownMessages(rows.map(smsRow), texts, 'mia').map(({ id, status, retryKey }) => ({ id, status, retryKey }));
+const show = (rows: Parameters<typeof textRow>[0][], texts: OutgoingText[] = []) =>
+  shownMessages(rows.map(textRow), texts, 'mia').map(({ id, status, retryKey }) => ({ id, status, retryKey }));
 
 describe('a text of ours', () => {
   it('stands in the chat before the server has a row of it, and once when it has', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mergeNewest, prependOlder } from '#crm/features/messaging/conversations/history.ts';
-import { smsRow } from './sms.ts';
+import { textRow } from './texts.ts';
 
-const rows = (...ids: string[]) => ids.map((id) => smsRow({ id }));
+const rows = (...ids: string[]) => ids.map((id) => textRow({ id }));
 const idsOf = ({ messages }: { messages: { id: string }[] }) => messages.map(({ id }) => id).join('');
 const page = (ids: string, next?: string) => ({ rows: rows(...ids), next, total: 0 });
 
@@ -15,7 +15,7 @@ describe('a conversation read again', () => {
   });
 
   it('takes the fresh rows, whose statuses may have changed', () => {
-    const fresh = { rows: [smsRow({ id: 'a', status: 'delivered' })], next: undefined, total: 1 };
+    const fresh = { rows: [textRow({ id: 'a', status: 'delivered' })], next: undefined, total: 1 };
     expect(mergeNewest({ messages: rows('a'), older: undefined }, fresh).messages[0]?.status).toBe('delivered');
   });
 

@@ -1,11 +1,11 @@
 import { workOff } from '#server/jobs/backlog.ts';
-import { recheckPurchase, syncBooks } from '#server/jobs/jobs.ts';
+import { recheckPurchase, syncMoneyReport } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { FunnelService } from '#server/modules/sales/funnel/funnel.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
-import type { BooksService } from '../money-report/books.service.ts';
+import type { MoneyReportService } from '../money-report/money-report.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 import type { PaymentsToDecideService } from './payments-to-decide.service.ts';
@@ -15,7 +15,7 @@ import { findOutdated } from './purchases.store.ts';
 
 interface Services {
   access: AccessService;
-  books: BooksService;
+  moneyReport: MoneyReportService;
   customers: CustomersService;
   leads: LeadsService;
   funnel: FunnelService;
@@ -30,7 +30,7 @@ export async function registerPurchases(context: Context, services: Services): P
   purchaseRoutes(http, purchases);
   jobs.handle(recheckPurchase, ({ purchaseId }) => purchases.recheck(purchaseId));
   await workOff(context, {
-    job: syncBooks,
+    job: syncMoneyReport,
     find: (after, limit) => findOutdated(database.db, after, limit),
     complete: purchases.recheck,
   });

@@ -10,7 +10,7 @@ import type { AccessService } from '#server/modules/account/ai-app/access.servic
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { FunnelService } from '#server/modules/sales/funnel/funnel.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
-import type { BooksService } from '../money-report/books.service.ts';
+import type { MoneyReportService } from '../money-report/money-report.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 import type { PaymentsToDecideService } from './payments-to-decide.service.ts';
@@ -42,7 +42,7 @@ interface Dependencies {
   database: Database;
   payments: PaymentsGateway;
   access: AccessService;
-  books: Pick<BooksService, 'enterPayment' | 'enterSubscription' | 'knows'>;
+  moneyReport: Pick<MoneyReportService, 'enterPayment' | 'enterSubscription' | 'knows'>;
   customers: CustomersService;
   leads: Pick<LeadsService, 'advance'>;
   funnel: FunnelService;
@@ -57,8 +57,19 @@ interface Dependencies {
  * overwrites ours, so replayed, reordered and lost events all lead to the same rows.
  */
 export function createPurchasesService(dependencies: Dependencies) {
-  const { database, payments, access, books, customers, leads, funnel, refundRequests, subscriptions, toDecide, jobs } =
-    dependencies;
+  const {
+    database,
+    payments,
+    access,
+    moneyReport,
+    customers,
+    leads,
+    funnel,
+    refundRequests,
+    subscriptions,
+    toDecide,
+    jobs,
+  } = dependencies;
   const { db } = database;
 
   async function syncCheckout(stripeSessionId: string): Promise<PurchaseRow | undefined> {
@@ -92,10 +103,10 @@ export function createPurchasesService(dependencies: Dependencies) {
   async function syncPayment(paymentIntentId: string): Promise<void> {
     const known = await findByStripe(database.db, paymentIntentId);
     for (const purchase of known) await syncRow(purchase);
-    if (known.length > 0 || !(await books.knows(paymentIntentId))) return;
-    // The purchase was deleted with its customer, but its money is in the books.
+    if (known.length > 0 || !(await moneyReport.knows(paymentIntentId))) return;
+    // The purchase was deleted with its customer, but its money is in the report.
     const payment = await payments.readPayment(paymentIntentId);
-    if (payment) await database.transaction((tx) => books.enterPayment(tx, payment));
+    if (payment) await database.transaction((tx) => moneyReport.enterPayment(tx, payment));
   }
 
   async function syncRow({ stripeSessionId, stripeInvoiceId }: PurchaseRow): Promise<void> {
@@ -114,8 +125,8 @@ export function createPurchasesService(dependencies: Dependencies) {
     if (customerId !== null && subscription) {
       await subscriptions.save(tx, { customerId, productType }, subscription, observedAt);
     }
-    await books.enterPayment(tx, observation.payment);
-    if (subscription) await books.enterSubscription(tx, subscription, observedAt);
+    await moneyReport.enterPayment(tx, observation.payment);
+    if (subscription) await moneyReport.enterSubscription(tx, subscription, observedAt);
     if (compareObservation(observation, row) === 'older') return row;
 
     const update = applyObservation(row, observation);

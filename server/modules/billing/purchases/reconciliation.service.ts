@@ -10,7 +10,7 @@ import type { AccessService } from '#server/modules/account/ai-app/access.servic
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { Mismatch } from '#server/shared/mismatch.ts';
-import type { BooksService } from '../money-report/books.service.ts';
+import type { MoneyReportService } from '../money-report/money-report.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 import {
   type Difference,
@@ -41,7 +41,7 @@ interface Dependencies {
   database: Database;
   payments: PaymentsGateway;
   access: AccessService;
-  books: Pick<BooksService, 'compare'>;
+  moneyReport: Pick<MoneyReportService, 'compare'>;
   customers: CustomersService;
   purchases: PurchasesService;
   subscriptions: SubscriptionsService;
@@ -50,7 +50,7 @@ interface Dependencies {
 
 /** Finds and repairs what lost webhooks have left undone, by the same rule that webhooks follow. */
 export function createReconciliationService(dependencies: Dependencies) {
-  const { database, payments, access, books, customers, purchases, subscriptions, audit } = dependencies;
+  const { database, payments, access, moneyReport, customers, purchases, subscriptions, audit } = dependencies;
   const { db } = database;
 
   async function* observeAll(since: Date | undefined): AsyncGenerator<Observation[]> {
@@ -114,10 +114,10 @@ export function createReconciliationService(dependencies: Dependencies) {
   /** Compares the subscriptions and the book entries of these purchases with the provider. */
   async function compareBesides(page: Observation[]): Promise<(observation: Observation) => Mismatch[]> {
     const ofSubscription = await subscriptions.compare(page.flatMap(subscriptionsOf));
-    const inBooks = await books.compare(page.map(({ payment }) => payment));
+    const inMoneyReport = await moneyReport.compare(page.map(({ payment }) => payment));
     return ({ grants, payment }) => [
       ...(ofSubscription.get(grants?.subscription?.id ?? '') ?? []),
-      ...(inBooks.get(payment.paymentIntentId ?? '') ?? []),
+      ...(inMoneyReport.get(payment.paymentIntentId ?? '') ?? []),
     ];
   }
 

@@ -3,7 +3,7 @@ import { changeSubscription, endSubscription, syncSubscriptions } from '#server/
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
-import type { BooksService } from '../money-report/books.service.ts';
+import type { MoneyReportService } from '../money-report/money-report.service.ts';
 import { cancellationRoutes } from './cancellation.routes.ts';
 import { type CancellationService, createCancellationService } from './cancellation.service.ts';
 import { createSubscriptionsService, type SubscriptionsService } from './subscriptions.service.ts';
@@ -11,7 +11,7 @@ import { findUnobserved } from './subscriptions.store.ts';
 
 export async function registerSubscriptions(
   { database, payments, jobs }: Context,
-  services: { access: AccessService; books: BooksService },
+  services: { access: AccessService; moneyReport: MoneyReportService },
 ): Promise<SubscriptionsService> {
   const subscriptions = createSubscriptionsService({ database, payments, jobs, ...services });
   jobs.handle(endSubscription, subscriptions.end);

@@ -9,7 +9,7 @@ import { billingMail, type EndedSubscription } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
 import type { Mismatch } from '#server/shared/mismatch.ts';
 import { isPaidBack } from '#server/shared/payment-status.ts';
-import type { BooksService } from '../money-report/books.service.ts';
+import type { MoneyReportService } from '../money-report/money-report.service.ts';
 import { changesOf, continues, startsToEnd, toKept } from './subscription.rules.ts';
 import { toAccountSubscription } from './subscription-view.ts';
 import {
@@ -33,13 +33,13 @@ interface Dependencies {
   database: Database;
   payments: PaymentsGateway;
   access: AccessService;
-  books: Pick<BooksService, 'enterSubscription'>;
+  moneyReport: Pick<MoneyReportService, 'enterSubscription'>;
   jobs: Jobs;
 }
 
 /** Keeps subscriptions in step with the payment provider, like purchases. */
 export function createSubscriptionsService(dependencies: Dependencies) {
-  const { database, payments, access, books, jobs } = dependencies;
+  const { database, payments, access, moneyReport, jobs } = dependencies;
 
   /**
    * Saves a customer's subscription as observed at the provider, and updates the access that follows from it. Ignores an
@@ -83,7 +83,7 @@ export function createSubscriptionsService(dependencies: Dependencies) {
       const payer = (await findPayer(tx, stripeSubscriptionId)) ?? payerOf(state);
       if (payer && (await holdCustomer(tx, payer.customerId))) await save(tx, payer, state, observedAt);
       // Also books a customer who was deleted in the meantime.
-      if (payer) await books.enterSubscription(tx, state, observedAt);
+      if (payer) await moneyReport.enterSubscription(tx, state, observedAt);
     });
   }
 

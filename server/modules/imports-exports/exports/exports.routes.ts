@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { sendCsv } from '#server/http/send-csv.ts';
 import { staffUserOf } from '#server/http/session.ts';
-import type { BooksService } from '#server/modules/billing/money-report/books.service.ts';
+import type { MoneyReportService } from '#server/modules/billing/money-report/money-report.service.ts';
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
@@ -17,7 +17,7 @@ interface Services {
   leads: LeadsService;
   funnel: FunnelService;
   purchases: PurchasesService;
-  books: BooksService;
+  moneyReport: MoneyReportService;
 }
 
 export function registerExports({ http, database, audit, prices }: Context, services: Services): ExportsService {

@@ -7,7 +7,7 @@ import type { Purchase } from '#contract/purchases.ts';
 import type { Database } from '#server/database/database.ts';
 import { NEWEST_FIRST } from '#server/database/lists/keyset.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
-import type { BooksService } from '#server/modules/billing/money-report/books.service.ts';
+import type { MoneyReportService } from '#server/modules/billing/money-report/money-report.service.ts';
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { TeamMembersService } from '#server/modules/people/team-members/team-members.service.ts';
@@ -52,7 +52,7 @@ interface Parts {
   leads: Pick<LeadsService, 'list'>;
   funnel: Pick<FunnelService, 'daysOf' | 'report'>;
   purchases: Pick<PurchasesService, 'list'>;
-  books: Pick<BooksService, 'monthsOf' | 'report'>;
+  moneyReport: Pick<MoneyReportService, 'monthsOf' | 'report'>;
   /** The currency of purchases. */
   currency: string;
 }
@@ -65,7 +65,7 @@ export function createExportsService({
   leads,
   funnel,
   purchases,
-  books,
+  moneyReport,
   currency,
 }: Parts) {
   async function* usersAsText(query: ExportQuery): AsyncGenerator<string> {
@@ -129,7 +129,7 @@ export function createExportsService({
   }
 
   async function* moneyAsText(query: MoneyReportQuery): AsyncGenerator<string> {
-    const { months } = await books.report(query);
+    const { months } = await moneyReport.report(query);
     yield MONEY_CSV.header + MONEY_CSV.toText(months);
   }
 
@@ -164,7 +164,7 @@ export function createExportsService({
     },
     /** Exports the months of the money report. */
     exportMoney: async (query: MoneyReportQuery, userId: string): Promise<ExportFile> => {
-      const months = await books.monthsOf(query);
+      const months = await moneyReport.monthsOf(query);
       return toFile(moneyFileName(months), moneyAsText(months), userId);
     },
     /** Exports purchases, newest first, one in each line. */

@@ -3,7 +3,7 @@ import type { ConsentEntry, TextConsent } from '#contract/consent.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { isOfPerson } from '#server/database/person.ts';
-import { consentEvents, optOuts, personalOptOuts, smsMessages } from '#server/database/schema.ts';
+import { consentEvents, optOuts, personalOptOuts, textMessages } from '#server/database/schema.ts';
 import { textConsentOf } from '#server/database/text-consent.ts';
 
 /** Whose conversation something is said in: a customer's, a team member's, or with neither an unknown sender's. */
@@ -92,10 +92,10 @@ export async function adoptConsentEvents(tx: Db, phoneE164: string, customerId: 
 /** Returns the texts that arrived from a number after the given time. */
 export async function readTextsSince(db: Db, phoneE164: string, since: Date): Promise<string[]> {
   const rows = await db
-    .select({ words: smsMessages.message })
-    .from(smsMessages)
+    .select({ words: textMessages.message })
+    .from(textMessages)
     .where(
-      and(eq(smsMessages.phoneE164, phoneE164), eq(smsMessages.direction, 'inbound'), gt(smsMessages.sentAt, since)),
+      and(eq(textMessages.phoneE164, phoneE164), eq(textMessages.direction, 'inbound'), gt(textMessages.sentAt, since)),
     );
   return rows.map(({ words }) => words);
 }

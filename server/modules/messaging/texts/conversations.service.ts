@@ -6,7 +6,7 @@ import type {
   MarkUnreadRequest,
   SenderBecameCustomer,
   SenderToCustomer,
-  SmsMessage,
+  TextMessage,
   UnreadCount,
   UnreadQuery,
 } from '#contract/messages.ts';
@@ -17,12 +17,12 @@ import type { AuditService } from '#server/modules/staff/audit/audit.service.ts'
 import { AppError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
-import { countSms, pageOfSms } from './conversations.store.ts';
+import { countTexts, pageOfTexts } from './conversations.store.ts';
 import { findCustomer, findTeamMember } from './recipients.store.ts';
-import { adoptSms, lockNumber } from './unknown-senders.store.ts';
+import { adoptText, lockNumber } from './unknown-senders.store.ts';
 import { markNewestUnread, markRead, readUnreadCounts } from './unread.store.ts';
 
-type Texts = ListSource<SmsMessage, ConversationQuery>;
+type Texts = ListSource<TextMessage, ConversationQuery>;
 
 interface Dependencies {
   database: Database;
@@ -38,14 +38,14 @@ export function createConversations({ database, audit, customers, consent }: Dep
 
   /** Reads all texts, or with a limit the newest ones. The oldest comes first in both cases. */
   function read(conversation: ConversationRef, { limit }: ConversationQuery): Texts {
-    const count = () => countSms(db, conversation);
+    const count = () => countTexts(db, conversation);
     if (limit === undefined) {
-      return { count, page: (query) => pageOfSms(db, conversation, { ...query, sort: 'sentAt' }) };
+      return { count, page: (query) => pageOfTexts(db, conversation, { ...query, sort: 'sentAt' }) };
     }
     return {
       count,
       page: async (query) => {
-        const { rows, next } = await pageOfSms(db, conversation, { ...query, sort: '-sentAt' });
+        const { rows, next } = await pageOfTexts(db, conversation, { ...query, sort: '-sentAt' });
         return { rows: rows.toReversed(), next };
       },
     };
@@ -98,7 +98,7 @@ export function createConversations({ database, audit, customers, consent }: Dep
         const subject = { subjectType: 'customer' as const, subjectId: customer.id, customerId: customer.id };
         await audit.note(tx, { userId, action: created ? 'create' : 'update', ...subject });
         // A colleague may have been faster. The error also rolls back the new customer.
-        if ((await adoptSms(tx, sender.phone, customer.id)) === 0) {
+        if ((await adoptText(tx, sender.phone, customer.id)) === 0) {
           throw new AppError('not_found', 'There are no texts from this number');
         }
         await consent.adopt(tx, sender.phone, customer.id);

@@ -1,59 +1,59 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ConversationRef } from '#contract/events.ts';
-import { type ConversationQuery, SMS_OUTCOME_UNKNOWN, type SmsMessage } from '#contract/messages.ts';
+import { type ConversationQuery, SMS_OUTCOME_UNKNOWN, type TextMessage } from '#contract/messages.ts';
 import type { Db } from '#server/database/database.ts';
 import { isLeaseExpired } from '#server/database/lease.ts';
 import { keyset } from '#server/database/lists/keyset.ts';
-import { smsMessages, users } from '#server/database/schema.ts';
+import { textMessages, users } from '#server/database/schema.ts';
 import { failureReason, NO_ANSWER_CODE } from './failure-reasons.ts';
-import type { SmsRow } from './outbound-sms.store.ts';
+import type { TextRow } from './outbound-texts.store.ts';
 
-const SORT = { id: smsMessages.id, fields: { sentAt: { column: smsMessages.sentAt, type: 'timestamptz' as const } } };
+const SORT = { id: textMessages.id, fields: { sentAt: { column: textMessages.sentAt, type: 'timestamptz' as const } } };
 
 export function inConversation(conversation: ConversationRef): SQL | undefined {
-  if (conversation.kind === 'customer') return eq(smsMessages.customerId, conversation.customerId);
-  if (conversation.kind === 'team-member') return eq(smsMessages.teamMemberId, conversation.teamMemberId);
+  if (conversation.kind === 'customer') return eq(textMessages.customerId, conversation.customerId);
+  if (conversation.kind === 'team-member') return eq(textMessages.teamMemberId, conversation.teamMemberId);
   return and(
-    eq(smsMessages.phoneE164, conversation.phone),
-    isNull(smsMessages.customerId),
-    isNull(smsMessages.teamMemberId),
+    eq(textMessages.phoneE164, conversation.phone),
+    isNull(textMessages.customerId),
+    isNull(textMessages.teamMemberId),
   );
 }
 
 /** Returns a page of texts, oldest first for `sentAt` and newest first for `-sentAt`. */
-export async function pageOfSms(
+export async function pageOfTexts(
   db: Db,
   conversation: ConversationRef,
   { sort, cursor, limit }: ConversationQuery & { sort: 'sentAt' | '-sentAt'; limit: number },
-): Promise<{ rows: SmsMessage[]; next: string | undefined }> {
+): Promise<{ rows: TextMessage[]; next: string | undefined }> {
   const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, sort, cursor);
   const rows = await db
     .select({
-      ...getTableColumns(smsMessages),
+      ...getTableColumns(textMessages),
       sentByName: users.username,
-      gaveNoAnswer: isLeaseExpired(smsMessages.leaseExpiresAt),
+      gaveNoAnswer: isLeaseExpired(textMessages.leaseExpiresAt),
       sortValue,
     })
-    .from(smsMessages)
-    .leftJoin(users, eq(users.id, smsMessages.sentBy))
+    .from(textMessages)
+    .leftJoin(users, eq(users.id, textMessages.sentBy))
     .where(and(inConversation(conversation), after))
     .orderBy(...orderBy)
     .limit(limit);
   const last = rows.at(limit - 1);
-  return { rows: rows.map(toSmsMessage), next: last && cursorAfter(last) };
+  return { rows: rows.map(toTextMessage), next: last && cursorAfter(last) };
 }
 
-export async function countSms(db: Db, conversation: ConversationRef): Promise<number> {
+export async function countTexts(db: Db, conversation: ConversationRef): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
-    .from(smsMessages)
+    .from(textMessages)
     .where(inConversation(conversation));
   return row?.count ?? 0;
 }
 
-type ReadSms = SmsRow & { sentByName: string | null; gaveNoAnswer: boolean | null };
+type ReadText = TextRow & { sentByName: string | null; gaveNoAnswer: boolean | null };
 
-function toSmsMessage(row: ReadSms): SmsMessage {
+function toTextMessage(row: ReadText): TextMessage {
   return {
     id: row.id,
     customerId: row.customerId,
@@ -78,7 +78,7 @@ function pathOfMedia(messageId: string, index: number): string {
   return `/api/crm/sms-media/${messageId}/${index}`;
 }
 
-function reasonOf({ status, errorCode, twilioSid, gaveNoAnswer }: ReadSms): string | null {
+function reasonOf({ status, errorCode, twilioSid, gaveNoAnswer }: ReadText): string | null {
   if (status === 'failed' || status === 'undelivered') return failureReason(errorCode);
   const isSilent = twilioSid === null && (gaveNoAnswer || errorCode === NO_ANSWER_CODE);
   return isSilent ? SMS_OUTCOME_UNKNOWN : null;

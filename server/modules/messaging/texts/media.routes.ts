@@ -8,7 +8,7 @@ const CACHED_SECONDS = 3_600;
 
 /** Serves pictures only as pictures, so that a stranger's file can never run as a page of our site. */
 export function mediaRoutes(app: FastifyInstance, media: MediaService): void {
-  addEndpoint(app, endpoints.smsMedia, async ({ params, reply }) => {
+  addEndpoint(app, endpoints.textMedia, async ({ params, reply }) => {
     const { contentType, content } = await media.read(params.messageId, Number(params.index));
     return reply
       .type(contentType)

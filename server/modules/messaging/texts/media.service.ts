@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/database.ts';
-import type { Media, SmsGateway } from '#server/gateways/sms/sms.gateway.ts';
+import type { Media, TextingGateway } from '#server/gateways/texting/texting.gateway.ts';
 import { AppError } from '#server/shared/errors.ts';
 import { findMediaUrl } from './media.store.ts';
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-export function createMediaService({ db }: Database, gateway: SmsGateway) {
+export function createMediaService({ db }: Database, gateway: TextingGateway) {
   return {
     /** Returns a picture that came with a text. @throws AppError('not_found'), VendorError */
     read: async (messageId: string, index: number): Promise<Media> => {

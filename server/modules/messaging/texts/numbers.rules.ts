@@ -44,7 +44,7 @@ export interface NumbersOf {
  * Returns the default number for a text. Who has asked is answered where they asked, whatever number staff have on file since;
  * otherwise it is the number that wrote last, unless staff have changed the number on file since then.
  */
-export function numberForSms({ onFile, changedAt, writtenFrom }: NumbersOf): string | null {
+export function numberForText({ onFile, changedAt, writtenFrom }: NumbersOf): string | null {
   const [last] = writtenFrom.toSorted(latestFirst);
   if (!last) return onFile;
   const isUnanswered = last.answeredAt === null || last.answeredAt < last.lastAt;
@@ -59,7 +59,7 @@ export function isFormer({ phone, firstAt }: WrittenFrom, { onFile, changedAt }:
 /** Returns all numbers of a person: the default one, then those they wrote from, latest first. */
 export function allNumbers(numbers: NumbersOf): string[] {
   const written = numbers.writtenFrom.toSorted(latestFirst).map(({ phone }) => phone);
-  const ordered = [numberForSms(numbers), ...written, numbers.onFile];
+  const ordered = [numberForText(numbers), ...written, numbers.onFile];
   return [...new Set(ordered.filter((phone) => phone !== null))];
 }
 

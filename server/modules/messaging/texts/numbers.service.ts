@@ -2,7 +2,7 @@ import type { PersonsNumbers } from '#contract/messages.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/shared/errors.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
-import { allNumbers, isFormer, numberForSms } from './numbers.rules.ts';
+import { allNumbers, isFormer, numberForText } from './numbers.rules.ts';
 import { readNumbers } from './numbers.store.ts';
 import { findCustomer, findTeamMember, type Recipient } from './recipients.store.ts';
 
@@ -13,7 +13,7 @@ export function createNumbersService({ db }: Database, consent: ConsentService) 
   async function describe(recipient: Recipient): Promise<PersonsNumbers> {
     const numbers = await readNumbers(db, recipient);
     return {
-      to: numberForSms(numbers),
+      to: numberForText(numbers),
       numbers: await Promise.all(
         allNumbers(numbers).map(async (phone) => {
           const written = numbers.writtenFrom.find((number) => number.phone === phone);

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import type { LatestRoute, NumbersOf } from './numbers.rules.ts';
 import type { Recipient } from './recipients.store.ts';
 
@@ -34,11 +34,11 @@ export async function readNumbers(db: Db, { party, phoneE164, phoneChangedAt }: 
 
 /** Returns how the latest text from a number came. */
 export async function readLatestRoute(db: Db, phoneE164: string): Promise<LatestRoute | undefined> {
-  const { channel, ourAddress, sentAt: at } = smsMessages;
+  const { channel, ourAddress, sentAt: at } = textMessages;
   const [row] = await db
     .select({ channel, ourAddress, at })
-    .from(smsMessages)
-    .where(and(eq(smsMessages.phoneE164, phoneE164), eq(smsMessages.direction, 'inbound')))
+    .from(textMessages)
+    .where(and(eq(textMessages.phoneE164, phoneE164), eq(textMessages.direction, 'inbound')))
     .orderBy(desc(at))
     .limit(1);
   return row;

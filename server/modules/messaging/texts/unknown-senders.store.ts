@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { NUMBER_LOCK_KEY } from '#server/database/lock-keys.ts';
-import { customers, smsMessages } from '#server/database/schema.ts';
+import { customers, textMessages } from '#server/database/schema.ts';
 
 /**
  * Makes others wait who write to a number's conversation, or give it to a customer, until the transaction ends. Without it a
@@ -14,9 +14,9 @@ export async function lockNumber(tx: Db, phoneE164: string): Promise<void> {
 /** Returns whether a number that belongs to nobody has texted us. */
 export async function hasUnknownTexts(tx: Db, phoneE164: string): Promise<boolean> {
   const rows = await tx
-    .select({ id: smsMessages.id })
-    .from(smsMessages)
-    .where(and(isNobodys(phoneE164), eq(smsMessages.direction, 'inbound')))
+    .select({ id: textMessages.id })
+    .from(textMessages)
+    .where(and(isNobodys(phoneE164), eq(textMessages.direction, 'inbound')))
     .limit(1);
   return rows.length > 0;
 }
@@ -25,12 +25,12 @@ export async function hasUnknownTexts(tx: Db, phoneE164: string): Promise<boolea
  * Moves all texts of an unknown number to a customer. Moves the customer's phone change back to just before the first text if it
  * came later, so that the number does not count as a former one. @returns the number of texts.
  */
-export async function adoptSms(tx: Db, phoneE164: string, customerId: string): Promise<number> {
+export async function adoptText(tx: Db, phoneE164: string, customerId: string): Promise<number> {
   const adopted = await tx
-    .update(smsMessages)
+    .update(textMessages)
     .set({ customerId })
     .where(isNobodys(phoneE164))
-    .returning({ sentAt: smsMessages.sentAt });
+    .returning({ sentAt: textMessages.sentAt });
   const first = adopted.reduce((earliest, { sentAt }) => (sentAt < earliest ? sentAt : earliest), new Date());
   await tx
     .update(customers)
@@ -40,5 +40,5 @@ export async function adoptSms(tx: Db, phoneE164: string, customerId: string): P
 }
 
 function isNobodys(phoneE164: string): SQL | undefined {
-  return and(eq(smsMessages.phoneE164, phoneE164), isNull(smsMessages.customerId), isNull(smsMessages.teamMemberId));
+  return and(eq(textMessages.phoneE164, phoneE164), isNull(textMessages.customerId), isNull(textMessages.teamMemberId));
 }

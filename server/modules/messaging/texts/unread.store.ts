@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ConversationRef } from '#contract/events.ts';
 import type { UnreadCount } from '#contract/messages.ts';
 import type { Db } from '#server/database/database.ts';
-import { smsMessages } from '#server/database/schema.ts';
+import { textMessages } from '#server/database/schema.ts';
 import { inConversation } from './conversations.store.ts';
 
 type Row = { [Key in keyof Required<UnreadCount>]: UnreadCount[Key] | null } & Record<string, unknown>;
@@ -59,27 +59,27 @@ export async function readUnreadCounts(db: Db, limit?: number): Promise<UnreadCo
 
 /** @param upTo Later texts stay unread. Compared in milliseconds, the precision of the API. @returns false when none was unread. */
 export async function markRead(db: Db, conversation: ConversationRef, upTo?: Date): Promise<boolean> {
-  const isSeen = upTo && sql`date_trunc('milliseconds', ${smsMessages.sentAt}) <= ${upTo.toISOString()}::timestamptz`;
+  const isSeen = upTo && sql`date_trunc('milliseconds', ${textMessages.sentAt}) <= ${upTo.toISOString()}::timestamptz`;
   const rows = await db
-    .update(smsMessages)
+    .update(textMessages)
     .set({ isRead: 1 })
-    .where(and(inConversation(conversation), eq(smsMessages.isRead, 0), eq(smsMessages.direction, 'inbound'), isSeen))
-    .returning({ id: smsMessages.id });
+    .where(and(inConversation(conversation), eq(textMessages.isRead, 0), eq(textMessages.direction, 'inbound'), isSeen))
+    .returning({ id: textMessages.id });
   return rows.length > 0;
 }
 
 /** Marks the newest inbound text as unread. Returns false when it is unread already or there is none. */
 export async function markNewestUnread(db: Db, conversation: ConversationRef): Promise<boolean> {
   const newest = db
-    .select({ id: smsMessages.id })
-    .from(smsMessages)
-    .where(and(inConversation(conversation), eq(smsMessages.direction, 'inbound')))
-    .orderBy(desc(smsMessages.sentAt))
+    .select({ id: textMessages.id })
+    .from(textMessages)
+    .where(and(inConversation(conversation), eq(textMessages.direction, 'inbound')))
+    .orderBy(desc(textMessages.sentAt))
     .limit(1);
   const rows = await db
-    .update(smsMessages)
+    .update(textMessages)
     .set({ isRead: 0 })
-    .where(and(inArray(smsMessages.id, newest), eq(smsMessages.isRead, 1)))
-    .returning({ id: smsMessages.id });
+    .where(and(inArray(textMessages.id, newest), eq(textMessages.isRead, 1)))
+    .returning({ id: textMessages.id });
   return rows.length > 0;
 }

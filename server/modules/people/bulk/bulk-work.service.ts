@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { bulkAction } from '#server/jobs/jobs.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
-import type { SmsSending } from '#server/modules/messaging/texts/outbound-sms.service.ts';
+import type { TextSending } from '#server/modules/messaging/texts/outbound-texts.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { StaffService } from '#server/modules/staff/staff/staff.service.ts';
@@ -50,7 +50,7 @@ interface Dependencies {
   customers: Pick<CustomersService, 'editing' | 'tagging'>;
   teamMembers: Pick<TeamMembersService, 'deleteIn'>;
   leads: Pick<LeadsService, 'editing' | 'customersOf'>;
-  sms: SmsSending;
+  texts: TextSending;
   emails: Pick<EmailsService, 'send'>;
 }
 
@@ -61,7 +61,7 @@ type Work = (order: { bulkId: string }) => Promise<void>;
  * Each recipient's message has a key, so that a message with a lost result is not sent twice.
  */
 export function createBulkWork(dependencies: Dependencies): Work {
-  const { database, jobs, audit, staff, customers, teamMembers, leads, sms, emails } = dependencies;
+  const { database, jobs, audit, staff, customers, teamMembers, leads, texts, emails } = dependencies;
   const { db } = database;
 
   /**
@@ -174,8 +174,8 @@ export function createBulkWork(dependencies: Dependencies): Work {
     const { message = '', subject = '', content = '' } = details;
     try {
       if (action === 'email') await emails.send({ customerId: recipientId, subject, content }, sender);
-      else if (list === 'team-members') await sms.toTeamMember(recipientId, { message, ...sender });
-      else await sms.toCustomer(recipientId, { message, ...sender });
+      else if (list === 'team-members') await texts.toTeamMember(recipientId, { message, ...sender });
+      else await texts.toCustomer(recipientId, { message, ...sender });
       return done(position);
     } catch (error) {
       if (error instanceof VendorRefusal) return { position, status: 'failed', reason: error.message };

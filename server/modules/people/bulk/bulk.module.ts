@@ -2,7 +2,7 @@ import { bulkAction } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { ExportsService } from '#server/modules/imports-exports/exports/exports.service.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
-import type { SmsSending } from '#server/modules/messaging/texts/outbound-sms.service.ts';
+import type { TextSending } from '#server/modules/messaging/texts/outbound-texts.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { StaffService } from '#server/modules/staff/staff/staff.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
@@ -16,7 +16,7 @@ interface Services {
   customers: CustomersService;
   teamMembers: TeamMembersService;
   leads: LeadsService;
-  sms: SmsSending;
+  texts: TextSending;
   emails: EmailsService;
   exports: ExportsService;
 }

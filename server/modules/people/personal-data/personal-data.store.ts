@@ -25,13 +25,13 @@ import {
   refundRequests,
   refunds,
   signInLinks,
-  smsMessages,
   subscriptionChanges,
   subscriptions,
   tags,
   tasks,
   teamEvents,
   teamMembers,
+  textMessages,
 } from '#server/database/schema.ts';
 
 type Row = Record<string, unknown>;
@@ -114,7 +114,7 @@ export async function readCustomerRecords(db: Db, person: Person) {
     ),
     checkouts: await rowsOf(db, checkouts, ofCustomer(checkouts.customerId)),
     emails: await rowsOf(db, emails, ofCustomer(emails.customerId)),
-    texts: await rowsOf(db, smsMessages, or(ofCustomer(smsMessages.customerId), textedByNobody(person))),
+    texts: await rowsOf(db, textMessages, or(ofCustomer(textMessages.customerId), textedByNobody(person))),
     signIns: await rowsOf(db, signInLinks, ofCustomer(signInLinks.customerId)),
     sessions: await rowsOf(db, accountSessions, ofCustomer(accountSessions.customerId)),
     guideAnswers: await rowsOf(db, guideAnswers, ofCustomer(guideAnswers.customerId)),
@@ -127,7 +127,7 @@ export async function readCustomerRecords(db: Db, person: Person) {
 export async function readTeamMemberRecords(db: Db, person: Person) {
   const { id } = person;
   return {
-    texts: await rowsOf(db, smsMessages, or(eq(smsMessages.teamMemberId, id), textedByNobody(person))),
+    texts: await rowsOf(db, textMessages, or(eq(textMessages.teamMemberId, id), textedByNobody(person))),
     signIns: await rowsOf(db, signInLinks, eq(signInLinks.teamMemberId, id)),
     teamEvents: await rowsOf(db, teamEvents, eq(teamEvents.teamMemberId, id)),
     sessions: await rowsOf(db, accountSessions, eq(accountSessions.teamMemberId, id)),
@@ -185,7 +185,7 @@ function fromNumberOf(person: Person, phoneE164: AnyColumn, at: AnyColumn): SQL 
 
 /** Matches texts with a number of theirs, from before the person was known. */
 function textedByNobody(person: Person): SQL | undefined {
-  const { customerId, teamMemberId, phoneE164, sentAt } = smsMessages;
+  const { customerId, teamMemberId, phoneE164, sentAt } = textMessages;
   return and(isNull(customerId), isNull(teamMemberId), fromNumberOf(person, phoneE164, sentAt));
 }
 

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { changeOfPhone } from '#server/database/phone-change.ts';
 import { asUuids } from '#server/database/records.ts';
-import { customers, smsMessages, teamMembers } from '#server/database/schema.ts';
+import { customers, teamMembers, textMessages } from '#server/database/schema.ts';
 
 export type TeamMemberRow = typeof teamMembers.$inferSelect;
 
@@ -27,7 +27,7 @@ export async function deleteTeamMember(tx: Db, id: string): Promise<boolean> {
 
 /** Counts the texts to and from a team member. */
 export function countTexts(db: Db, id: string): Promise<number> {
-  return db.$count(smsMessages, eq(smsMessages.teamMemberId, id));
+  return db.$count(textMessages, eq(textMessages.teamMemberId, id));
 }
 
 /** Returns the id of a team member's owner, if there is one. */

@@ -1,5 +1,5 @@
 import type { StaffUser } from '#contract/staff.ts';
-import type { SecondFactorOffer } from '#contract/staff-account.ts';
+import type { SecondFactorOffer } from '#contract/staff-profile.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { AppError, fieldError } from '#server/shared/errors.ts';
 import { createSecretBox, SECOND_FACTOR } from '#server/shared/secret-box.ts';

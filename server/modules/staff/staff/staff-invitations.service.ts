@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { StepUp } from '#contract/staff-account.ts';
+import type { StepUp } from '#contract/staff-profile.ts';
 import type {
   InvitationAcceptance,
   OpenedInvitation,

@@ -1,4 +1,4 @@
-import type { StepUp } from '#contract/staff-account.ts';
+import type { StepUp } from '#contract/staff-profile.ts';
 import type { StaffUserSummary, StaffUserUpdate } from '#contract/staff-users.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { StepUp } from '#contract/staff-account.ts';
+import type { StepUp } from '#contract/staff-profile.ts';
 import { AppError } from '#server/shared/errors.ts';
 import type { Actor, PasswordProof } from './password-proof.ts';
 import type { SecondFactorService } from './second-factor.service.ts';

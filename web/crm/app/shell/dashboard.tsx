@@ -5,7 +5,7 @@ import { CRM_SCREENS, type CrmScreen } from '#contract/crm-addresses.ts';
 import { purchaseListOptions } from '#crm/features/billing/purchases/purchase-list.tsx';
 import { FailedJobsNotice } from '#crm/features/operations/failed-jobs/failed-jobs-notice.tsx';
 import { useCustomerListOptions } from '#crm/features/people/customers/customer-list.tsx';
-import { statsQuery } from '#crm/features/sales/dashboard-figures/feature.ts';
+import { dashboardFiguresQuery } from '#crm/features/sales/dashboard-figures/feature.ts';
 import { StatStrip } from '#crm/features/sales/dashboard-figures/stat-strip.tsx';
 import { OfflineNotice } from '#crm/shared/connection/offline-notice.tsx';
 import { refetchOnResume } from '#crm/shared/connection/refetch-on-resume.ts';
@@ -32,7 +32,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 /** The screens that the account menu and notices link to. */
 const OTHER_SCREENS: { [Screen in CrmScreen]?: ComponentType } = {
-  account: lazyComponent(async () => (await import('#crm/features/staff/profile/account-screen.tsx')).AccountScreen),
+  account: lazyComponent(async () => (await import('#crm/features/staff/profile/profile-screen.tsx')).ProfileScreen),
   audit: lazyComponent(async () => (await import('#crm/features/staff/audit/audit-screen.tsx')).AuditScreen),
   'failed-jobs': lazyComponent(
     async () => (await import('#crm/features/operations/failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen,
@@ -51,7 +51,7 @@ export function Dashboard() {
   useLiveUpdates();
   useShortcuts();
   // Starts loading the figures together with the lists. Nothing waits for them.
-  useQuery(statsQuery);
+  useQuery(dashboardFiguresQuery);
   const openId = useOpenId();
   const isBeside = useStore($isBeside);
   usePanelTop(openId !== undefined);

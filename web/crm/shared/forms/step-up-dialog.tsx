@@ -1,13 +1,13 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { StepUp } from '#contract/staff-account.ts';
+import type { StepUp } from '#contract/staff-profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, TextInput } from '#ui/field.tsx';
 import { useOnline } from '#ui/use-online.ts';
 import { type DialogProps, openDialog } from '../dialogs/dialog-store.ts';
 import { useWrite } from '../records/use-write.ts';
-import { accountQuery } from '../session/account.query.ts';
+import { profileQuery } from '../session/profile.query.ts';
 import type { Notice } from '../show-failure.ts';
 import { CodeInput } from './code-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -35,7 +35,7 @@ export function openStepUp(change: StepUpChange): void {
 function StepUpDialog({ close, draft, ...change }: DialogProps & StepUpChange) {
   const { title, question, submitLabel, pendingLabel, danger, write, succeeded, onSuccess, reload } = change;
   const online = useOnline();
-  const hasSecondFactor = useQuery(accountQuery).data?.secondFactor.since != null;
+  const hasSecondFactor = useQuery(profileQuery).data?.secondFactor.since != null;
   const [usesCode, setUsesCode] = useState(false);
   const field = usesCode ? 'code' : 'password';
   const form = useForm<Required<StepUp>>({ defaultValues: { password: '', code: '' }, shouldUnregister: true });

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { SmsMedia, SmsStatus } from '#contract/messages.ts';
+import type { TextMedia, TextStatus } from '#contract/messages.ts';
 import { dateTimeLabel, timeLabel } from '#crm/shared/local-time.ts';
 import { PhoneNumber } from '#crm/shared/people/phone-number.tsx';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { type ChatMessage, isLost } from './chat-message.ts';
 import { removeOutgoing } from './outbox.ts';
-import type { RetrySms } from './use-send-sms.ts';
+import type { RetryText } from './use-send-text.ts';
 
 interface BubbleProps {
   text: ChatMessage;
@@ -17,7 +17,7 @@ interface BubbleProps {
   number: string | undefined;
   /** The other party's name. */
   name: string;
-  onRetry: RetrySms;
+  onRetry: RetryText;
 }
 
 /** One text: ours on the right, theirs on the left. */
@@ -78,7 +78,7 @@ function senderLabel(sender: string | null): string {
 const OURS = 'bg-[light-dark(var(--color-pine),var(--color-pine-line))] text-on-pine';
 const THEIRS = 'bg-line/70';
 
-const STATUS_WORDS: Record<SmsStatus, string | undefined> = {
+const STATUS_WORDS: Record<TextStatus, string | undefined> = {
   queued: 'Sending…',
   sent: 'Sent',
   delivered: 'Delivered',
@@ -90,7 +90,7 @@ const STATUS_WORDS: Record<SmsStatus, string | undefined> = {
 interface BubbleFootProps {
   text: ChatMessage;
   endsGroup: boolean;
-  onRetry: RetrySms;
+  onRetry: RetryText;
 }
 
 /** The time and the status of a text, below the last one of a group and below each that needs attention. */
@@ -129,7 +129,7 @@ const TEXT_BUTTON =
   'inline-flex min-h-8 items-center gap-1 rounded-md font-medium text-ink underline underline-offset-4';
 
 /** Shows the pictures of a text with links to their full size. Other files are only named, because the server does not deliver them. */
-function Pictures({ media, from }: { media: readonly SmsMedia[]; from: string }) {
+function Pictures({ media, from }: { media: readonly TextMedia[]; from: string }) {
   return (
     <ul className="flex flex-col gap-0.5">
       {media.map(({ url, contentType }, index) => (

@@ -8,7 +8,7 @@ import { useNow } from '#ui/relative-time.tsx';
 import { Bubble } from './bubble.tsx';
 import type { ChatItem } from './chat-items.ts';
 import type { OpenHistory } from './conversation.query.ts';
-import type { RetrySms } from './use-send-sms.ts';
+import type { RetryText } from './use-send-text.ts';
 
 // Not every browser makes scrollable areas focusable.
 const SCROLLS_BY_KEYS = { tabIndex: 0 };
@@ -17,7 +17,7 @@ interface ChatListProps {
   name: string;
   items: readonly ChatItem[];
   older: OpenHistory['older'];
-  onRetry: RetrySms;
+  onRetry: RetryText;
 }
 
 /** The list of texts, which starts at its bottom with the newest one. */
@@ -38,7 +38,7 @@ export function ChatList({ name, items, older, onRetry }: ChatListProps) {
         <ol className="flex flex-col">
           {older.exists && (
             <li>
-              <OlderSms older={older} />
+              <OlderText older={older} />
             </li>
           )}
           {items.map((item) => (
@@ -61,7 +61,7 @@ export function ChatList({ name, items, older, onRetry }: ChatListProps) {
 }
 
 /** Loads the earlier page when it comes near, and by a button after a failure. */
-function OlderSms({ older }: { older: OpenHistory['older'] }) {
+function OlderText({ older }: { older: OpenHistory['older'] }) {
   const { isLoading } = older;
   const place = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => {

@@ -1,5 +1,5 @@
-import { SMS_OUTCOME_UNKNOWN, type SmsMedia, type SmsMessage, type SmsStatus } from '#contract/messages.ts';
-import type { OutgoingSms } from './outbox.ts';
+import { SMS_OUTCOME_UNKNOWN, type TextMedia, type TextMessage, type TextStatus } from '#contract/messages.ts';
+import type { OutgoingText } from './outbox.ts';
 
 /** A text in the chat: a row of the server, or a text of ours without one. */
 export interface ChatMessage {
@@ -11,10 +11,10 @@ export interface ChatMessage {
   at: string;
   /** The staff user's name, or null for an automatic reply. */
   sender: string | null;
-  status: SmsStatus;
+  status: TextStatus;
   /** The reason for a failure. */
   reason: string | null;
-  media: readonly SmsMedia[];
+  media: readonly TextMedia[];
   /** The key for another attempt, or undefined when there is nothing to retry. */
   retryKey: string | undefined;
   /** Whether the server does not know the text. */
@@ -22,14 +22,14 @@ export interface ChatMessage {
 }
 
 /** Returns whether a text has not reached the other party and will not. */
-export function isLost(status: SmsStatus): boolean {
+export function isLost(status: TextStatus): boolean {
   return status === 'failed' || status === 'undelivered';
 }
 
 /** Returns the loaded rows, oldest first, followed by our texts without a row. */
 export function shownMessages(
-  messages: readonly SmsMessage[],
-  outgoing: readonly OutgoingSms[],
+  messages: readonly TextMessage[],
+  outgoing: readonly OutgoingText[],
   username: string | null,
 ): ChatMessage[] {
   const outgoingOf = new Map(outgoing.map((text) => [text.key, text]));
@@ -44,7 +44,7 @@ export function shownMessages(
   ];
 }
 
-function showRow(message: SmsMessage, retryKey: string | undefined): ChatMessage {
+function showRow(message: TextMessage, retryKey: string | undefined): ChatMessage {
   const { id, direction, phone, status, media } = message;
   return {
     ...{ id, direction, phone, status, media, retryKey },
@@ -56,12 +56,12 @@ function showRow(message: SmsMessage, retryKey: string | undefined): ChatMessage
   };
 }
 
-function showAsSending(message: SmsMessage): ChatMessage {
+function showAsSending(message: TextMessage): ChatMessage {
   return { ...showRow(message, undefined), status: 'queued', reason: null };
 }
 
 /** `isKnown` tells whether a text with this key is in the chat. */
-function retryKeyOf(message: SmsMessage, username: string | null, isKnown: (key: string) => boolean) {
+function retryKeyOf(message: TextMessage, username: string | null, isKnown: (key: string) => boolean) {
   const { id, clientKey, sentByName, twilioSid, direction, status, failureReason } = message;
   if (direction === 'inbound' || failureReason === null) return undefined;
   // Keys belong to their user, so another user's text cannot be retried with its key.
@@ -72,7 +72,7 @@ function retryKeyOf(message: SmsMessage, username: string | null, isKnown: (key:
   return isLost(status) && !isKnown(newKey) ? newKey : undefined;
 }
 
-function showOutgoing(outgoing: OutgoingSms, username: string | null): ChatMessage {
+function showOutgoing(outgoing: OutgoingText, username: string | null): ChatMessage {
   const { key, text, phone, startedAt, state, reason } = outgoing;
   const sent = { direction: 'outbound' as const, words: text, phone, at: startedAt, sender: username, media: [] };
   const shown = { id: key, ...sent, isLocal: true };

@@ -10,7 +10,7 @@ import { shownMessages } from './chat-message.ts';
 import type { OpenHistory } from './conversation.query.ts';
 import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
 import { $outbox } from './outbox.ts';
-import type { RetrySms } from './use-send-sms.ts';
+import type { RetryText } from './use-send-text.ts';
 
 interface ChatProps {
   partner: ConversationPartner;
@@ -19,7 +19,7 @@ interface ChatProps {
   history: OpenHistory;
   /** The name of the current staff user. */
   username: string | null;
-  onRetry: RetrySms;
+  onRetry: RetryText;
 }
 
 /** The texts with one person, including the empty, failed and loading states. */

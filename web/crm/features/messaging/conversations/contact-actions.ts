@@ -11,7 +11,7 @@ import {
 
 const Conversation = lazyComponent(async () => (await import('./dialogs.ts')).ConversationDialog);
 const SendEmail = lazyComponent(async () => (await import('./dialogs.ts')).SendEmailDialog);
-const SendSms = lazyComponent(async () => (await import('./dialogs.ts')).SendSmsDialog);
+const SendText = lazyComponent(async () => (await import('./dialogs.ts')).SendTextDialog);
 
 export function openConversation(partner: ConversationPartner): void {
   openDialog(Conversation, { partner });
@@ -27,7 +27,7 @@ const EMAIL: RecordAction<Recipient> = {
 const SMS: RecordAction<Recipient> = {
   label: 'SMS',
   offered: hasPhone,
-  run: (customer) => openDialog(SendSms, { customer }),
+  run: (customer) => openDialog(SendText, { customer }),
 };
 const CHAT: RecordAction<Recipient> = {
   label: 'Chat',

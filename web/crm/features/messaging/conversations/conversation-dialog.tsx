@@ -23,7 +23,7 @@ import { NumberChoice } from './messages/number-choice.tsx';
 import { OptOutNotice } from './messages/opt-out-notice.tsx';
 import { useNumber } from './messages/use-number.ts';
 import { useMarkUnread, useReading } from './use-mark-read.ts';
-import { useSendSms } from './use-send-sms.ts';
+import { useSendText } from './use-send-text.ts';
 
 interface ConversationDialogProps extends DialogProps<FormDraft<SenderToCustomer>> {
   partner: ConversationPartner;
@@ -40,7 +40,7 @@ export function ConversationDialog({ partner, close, draft }: ConversationDialog
   const history = useHistory(conversation);
   const chosen = useNumber(conversation);
   const { number, onFile, isInQuestion } = chosen;
-  const { send, retry } = useSendSms(conversation, textDraft, chosen);
+  const { send, retry } = useSendText(conversation, textDraft, chosen);
   const texts = history.history?.messages;
   const newest = texts && (texts.findLast(({ direction }) => direction === 'inbound')?.sentAt ?? null);
   useReading(conversation, newest);

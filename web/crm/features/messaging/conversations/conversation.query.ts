@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPage, type Page } from '#client/api.ts';
 import type { ConversationRef } from '#contract/events.ts';
-import type { SmsMessage } from '#contract/messages.ts';
+import type { TextMessage } from '#contract/messages.ts';
 import { conversationKey } from './conversation-partner.ts';
 import { type History, mergeNewest, prependOlder } from './history.ts';
 
@@ -27,7 +27,7 @@ export function conversationQuery(conversation: ConversationRef) {
 }
 
 /** Returns whether the vendor has not answered yet. There is no event when the server gives up waiting. */
-function isBeingSent({ status, twilioSid, failureReason }: SmsMessage): boolean {
+function isBeingSent({ status, twilioSid, failureReason }: TextMessage): boolean {
   return status === 'queued' && twilioSid === null && failureReason === null;
 }
 
@@ -43,7 +43,7 @@ async function loadOlder(client: QueryClient, conversation: ConversationRef, cur
 function loadPage(
   conversation: ConversationRef,
   { cursor, signal }: { cursor?: string; signal?: AbortSignal },
-): Promise<Page<SmsMessage>> {
+): Promise<Page<TextMessage>> {
   const options = {
     ...(signal && { signal }),
     headers: UNCACHED,

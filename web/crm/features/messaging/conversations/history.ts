@@ -1,16 +1,16 @@
 import type { Page } from '#client/api.ts';
-import type { SmsMessage } from '#contract/messages.ts';
+import type { TextMessage } from '#contract/messages.ts';
 
 /** The loaded part of a conversation. */
 export interface History {
   /** Oldest first. */
-  messages: SmsMessage[];
+  messages: TextMessage[];
   /** The `cursor` of the page before these, or undefined when there is none. */
   older: string | undefined;
 }
 
 /** Merges the newest page into the loaded part. */
-export function mergeNewest(loaded: History | undefined, newest: Page<SmsMessage>): History {
+export function mergeNewest(loaded: History | undefined, newest: Page<TextMessage>): History {
   const first = newest.rows[0]?.id;
   const overlap = loaded?.messages.findIndex(({ id }) => id === first) ?? -1;
   // Without an overlap there may be a gap, so start again from the newest page.
@@ -19,7 +19,7 @@ export function mergeNewest(loaded: History | undefined, newest: Page<SmsMessage
 }
 
 /** Adds an earlier page to the loaded part. */
-export function prependOlder(loaded: History, cursor: string, page: Page<SmsMessage>): History {
+export function prependOlder(loaded: History, cursor: string, page: Page<TextMessage>): History {
   // The page was loaded by another call in the meantime, or everything was reloaded.
   if (loaded.older !== cursor) return loaded;
   return { messages: [...page.rows, ...loaded.messages], older: page.next };

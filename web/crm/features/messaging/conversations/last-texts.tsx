@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
-import type { SmsMessage } from '#contract/messages.ts';
+import type { TextMessage } from '#contract/messages.ts';
 import type { TeamMember } from '#contract/team-members.ts';
 import { PanelSection } from '#crm/shared/panel/panel-section.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -41,7 +41,7 @@ export function LastTexts({ partner, className }: { partner: ConversationPartner
   );
 }
 
-function isOurs({ direction }: SmsMessage): boolean {
+function isOurs({ direction }: TextMessage): boolean {
   return direction === 'outbound';
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 /** A text of ours from Enter until the server's row replaces it. */
-export interface OutgoingSms {
+export interface OutgoingText {
   /** `Idempotency-Key` of every attempt. The server's row contains it as `clientKey`. */
   key: string;
   /** The conversation that it belongs to. */
@@ -18,16 +18,16 @@ export interface OutgoingSms {
  * Unfinished texts by key. They are stored outside of React, because a dialog that was closed while a text was being sent
  * must show it when it opens again.
  */
-export const $outbox = atom<ReadonlyMap<string, OutgoingSms>>(new Map());
+export const $outbox = atom<ReadonlyMap<string, OutgoingText>>(new Map());
 
-function change(edit: (texts: Map<string, OutgoingSms>) => void): void {
+function change(edit: (texts: Map<string, OutgoingText>) => void): void {
   const texts = new Map($outbox.get());
   edit(texts);
   $outbox.set(texts);
 }
 
 /** Adds a text that is being sent, or restarts one with the same key. */
-export function beginOutgoing(text: Omit<OutgoingSms, 'state' | 'startedAt'>): void {
+export function beginOutgoing(text: Omit<OutgoingText, 'state' | 'startedAt'>): void {
   change((texts) => {
     texts.delete(text.key);
     texts.set(text.key, { ...text, startedAt: new Date().toISOString(), state: 'sending' });

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { post } from '#client/api.ts';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
 import type { BulkActionKind, BulkChoice, BulkPreview, BulkRequest } from '#contract/bulk.ts';
-import { EmailToSend, SmsToCustomer } from '#contract/messages.ts';
+import { EmailToSend, TextToCustomer } from '#contract/messages.ts';
 import { TagName } from '#contract/tags.ts';
 import { counted, formatCount } from '#crm/shared/count.ts';
 import { $dialog, type DialogProps, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
@@ -28,7 +28,7 @@ import { ACTION_LABELS, NOUNS } from './bulk-words.ts';
 const Order = z.object({
   tag: z.optional(TagName),
   assigneeId: z.optional(z.nullable(z.string())),
-  message: z.optional(SmsToCustomer.shape.message),
+  message: z.optional(TextToCustomer.shape.message),
   subject: z.optional(EmailToSend.shape.subject),
   content: z.optional(EmailToSend.shape.content),
 });

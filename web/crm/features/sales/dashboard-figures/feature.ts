@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { DashboardFigures } from '#contract/dashboard-figures.ts';
 import type { StaffEvent } from '#contract/events.ts';
-import type { Stats } from '#contract/stats.ts';
 import type { Feature } from '#crm/shared/feature.ts';
 
 /** The dashboard's figures over all data. */
-export const statsQuery = queryOptions<Stats>({ queryKey: ['api', 'crm', 'stats'] });
+export const dashboardFiguresQuery = queryOptions<DashboardFigures>({ queryKey: ['api', 'crm', 'stats'] });
 
 export const stats: Feature = {
-  outdatedBy: (event) => (changesFigures(event) ? [statsQuery.queryKey] : []),
+  outdatedBy: (event) => (changesFigures(event) ? [dashboardFiguresQuery.queryKey] : []),
 };
 
 function changesFigures(event: StaffEvent): boolean {

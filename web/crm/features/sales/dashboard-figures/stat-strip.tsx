@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { DashboardFigures } from '#contract/dashboard-figures.ts';
 import { toCents } from '#contract/money.ts';
-import type { Stats } from '#contract/stats.ts';
 import { formatCount } from '#crm/shared/count.ts';
 import { describeHeadroom, type LicenseUsage, licensesOver } from '#crm/shared/license-usage.ts';
 import { formatMoney } from '#crm/shared/money.ts';
@@ -9,15 +9,15 @@ import { Meter } from '#ui/meter.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { Stat } from '#ui/stat.tsx';
 import { ChartsSection, ChartsToggle } from './charts/charts-section.tsx';
-import { statsQuery } from './feature.ts';
+import { dashboardFiguresQuery } from './feature.ts';
 
 interface Figure {
   label: string;
-  value: (stats: Stats) => string;
+  value: (stats: DashboardFigures) => string;
   /** A text that puts the figure into proportion. */
-  note: (stats: Stats) => string;
-  picture?: (stats: Stats) => ReactNode;
-  warning?: (stats: Stats) => boolean;
+  note: (stats: DashboardFigures) => string;
+  picture?: (stats: DashboardFigures) => ReactNode;
+  warning?: (stats: DashboardFigures) => boolean;
 }
 
 /** The five figures above the lists. */
@@ -57,7 +57,7 @@ const FIGURES: Figure[] = [
 
 /** The figures above the lists, in one row where there is room, with optional charts below. */
 export function StatStrip() {
-  const { data: stats, isError } = useQuery(statsQuery);
+  const { data: stats, isError } = useQuery(dashboardFiguresQuery);
   return (
     <>
       <div className="@container">
@@ -82,6 +82,6 @@ export function StatStrip() {
   );
 }
 
-function usageOf({ usedLicenses, totalLicenses }: Stats): LicenseUsage {
+function usageOf({ usedLicenses, totalLicenses }: DashboardFigures): LicenseUsage {
   return { used: usedLicenses, total: totalLicenses };
 }

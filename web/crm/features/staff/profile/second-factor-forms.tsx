@@ -1,11 +1,11 @@
 import { type FormEventHandler, type ReactNode, useMemo } from 'react';
 import { encode } from 'uqr';
 import { post } from '#client/api.ts';
-import { CodeProof, PasswordProof, type SecondFactorOffer, SecondFactorRemoval } from '#contract/staff-account.ts';
+import { CodeProof, PasswordProof, type SecondFactorOffer, SecondFactorRemoval } from '#contract/staff-profile.ts';
 import { CodeInput } from '#crm/shared/forms/code-input.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, TextInput } from '#ui/field.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { useProfileForm } from './use-profile-form.ts';
 
 interface PasswordFormProps {
   onOffer: (offer: SecondFactorOffer) => void;
@@ -14,7 +14,7 @@ interface PasswordFormProps {
 
 /** First step: asks for the password, so that somebody at an unlocked screen cannot lock out its owner. */
 export function PasswordForm({ onOffer, onCancel }: PasswordFormProps) {
-  const { register, errors, ...form } = useAccountForm({
+  const { register, errors, ...form } = useProfileForm({
     schema: PasswordProof,
     initial: { password: '' },
     focus: 'password',
@@ -39,7 +39,7 @@ interface ConfirmFormProps {
 
 /** Second step: the app stores the secret, and a first code proves it. */
 export function ConfirmForm({ offer, onConfirmed, onCancel }: ConfirmFormProps) {
-  const { register, errors, ...form } = useAccountForm({
+  const { register, errors, ...form } = useProfileForm({
     schema: CodeProof,
     initial: { code: '' },
     focus: 'code',
@@ -102,7 +102,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 export function RemoveForm({ onRemoved, onCancel }: { onRemoved: () => void; onCancel: () => void }) {
-  const { register, errors, ...form } = useAccountForm({
+  const { register, errors, ...form } = useProfileForm({
     schema: SecondFactorRemoval,
     initial: { password: '', code: '' },
     focus: 'password',

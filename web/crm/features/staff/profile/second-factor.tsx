@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Account, SecondFactorOffer } from '#contract/staff-account.ts';
+import type { Profile, SecondFactorOffer } from '#contract/staff-profile.ts';
 import { copyText } from '#crm/shared/copy-text.ts';
 import { counted } from '#crm/shared/count.ts';
 import { Loaded } from '#crm/shared/load-failure.tsx';
-import { accountQuery } from '#crm/shared/session/account.query.ts';
+import { profileQuery } from '#crm/shared/session/profile.query.ts';
 import { StateBadge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -22,7 +22,7 @@ type Step =
  * has saved the recovery codes.
  */
 export function SecondFactor({ onDone }: { onDone?: () => void }) {
-  const account = useQuery(accountQuery);
+  const profile = useQuery(profileQuery);
   const [step, setStep] = useState<Step>({ name: 'state' });
   const leave = () => setStep({ name: 'state' });
 
@@ -43,7 +43,7 @@ export function SecondFactor({ onDone }: { onDone?: () => void }) {
       return <RemoveForm onRemoved={leave} onCancel={leave} />;
     case 'state':
       return (
-        <Loaded what="Your account" query={account} skeleton={<Skeleton className="h-16 w-full" />}>
+        <Loaded what="Your profile" query={profile} skeleton={<Skeleton className="h-16 w-full" />}>
           {({ secondFactor }) => (
             <SecondFactorState
               {...secondFactor}
@@ -59,7 +59,7 @@ export function SecondFactor({ onDone }: { onDone?: () => void }) {
 /** With this many codes left, the user is advised to create new ones. */
 const FEW_CODES = 3;
 
-interface SecondFactorStateProps extends Readonly<Account['secondFactor']> {
+interface SecondFactorStateProps extends Readonly<Profile['secondFactor']> {
   onSetUp: () => void;
   onRemove: () => void;
 }

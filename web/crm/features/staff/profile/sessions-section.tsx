@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { del } from '#client/api.ts';
-import type { SessionSummary } from '#contract/staff-account.ts';
+import type { SessionSummary } from '#contract/staff-profile.ts';
 import { ScreenSection } from '#crm/shared/layout/screen-section.tsx';
 import { Loaded } from '#crm/shared/load-failure.tsx';
 import { useWrite } from '#crm/shared/records/use-write.ts';
@@ -9,7 +9,7 @@ import { endSession } from '#crm/shared/session/session-store.ts';
 import { Button } from '#ui/button.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { sessionsQuery } from './account-queries.ts';
+import { sessionsQuery } from './profile-queries.ts';
 
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery);

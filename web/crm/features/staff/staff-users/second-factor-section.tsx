@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { put } from '#client/api.ts';
-import { PasswordProof } from '#contract/staff-account.ts';
+import { PasswordProof } from '#contract/staff-profile.ts';
 import { refuseAtFields } from '#crm/shared/forms/refuse-at-fields.ts';
 import { ScreenSection } from '#crm/shared/layout/screen-section.tsx';
 import { Loaded } from '#crm/shared/load-failure.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { post } from '#client/api.ts';
-import { EmailToSend, SMS_LIMIT, SmsToCustomer } from '#contract/messages.ts';
+import { EmailToSend, SMS_LIMIT, TextToCustomer } from '#contract/messages.ts';
 import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
 import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
 import { FormDialog } from '#crm/shared/forms/form-dialog.tsx';
@@ -59,15 +59,15 @@ export function SendEmailDialog({ customer, close, draft }: SendDialogProps<Emai
   );
 }
 
-export function SendSmsDialog({ customer, close, draft }: SendDialogProps<SmsToCustomer>) {
+export function SendTextDialog({ customer, close, draft }: SendDialogProps<TextToCustomer>) {
   const blank = { customerId: customer.id, message: '' };
-  const { form, kept } = useKeptForm<SmsToCustomer>({ close, draft }, SmsToCustomer, blank, {
+  const { form, kept } = useKeptForm<TextToCustomer>({ close, draft }, TextToCustomer, blank, {
     kind: 'sms',
     id: customer.id,
   });
   const { register, control, formState, handleSubmit } = form;
   const message = useWatch({ control, name: 'message' });
-  const send = useSendSms(kept.name, { onSuccess: kept.finish });
+  const send = useSendText(kept.name, { onSuccess: kept.finish });
   const partner = customerAsPartner(customer);
   const { conversation } = partner;
   const chosen = useNumber(conversation);
@@ -128,10 +128,10 @@ function useSendEmail(draftName: string | undefined, outcome: Outcome) {
   });
 }
 
-function useSendSms(draftName: string | undefined, outcome: Outcome) {
+function useSendText(draftName: string | undefined, outcome: Outcome) {
   const [keyOf] = useState(() => createIdempotencyKeys(draftName));
   return useWrite({
-    write: (sms: SmsToCustomer) => post('/api/crm/send-sms', sms, { headers: { 'Idempotency-Key': keyOf(sms) } }),
+    write: (sms: TextToCustomer) => post('/api/crm/send-sms', sms, { headers: { 'Idempotency-Key': keyOf(sms) } }),
     succeeded: { title: 'SMS Sent', description: 'Your text message has been sent successfully.' },
     failed: (error) => ({
       title: 'Failed to Send SMS',

@@ -85,7 +85,7 @@ export function describeEntry(entry: TimelineEntry): EntryWords {
         failed: entry.status === 'failed',
       };
     case 'text':
-      return describeSms(entry);
+      return describeText(entry);
     case 'note':
       return { title: 'Note', detail: entry.body, aside: join(by(entry.authorName), entry.edits > 0 ? 'edited' : '') };
     case 'task':
@@ -162,7 +162,7 @@ export function describeEntry(entry: TimelineEntry): EntryWords {
   }
 }
 
-function describeSms({ direction, message, status, sentByName }: EntryOf<'text'>): EntryWords {
+function describeText({ direction, message, status, sentByName }: EntryOf<'text'>): EntryWords {
   if (direction === 'inbound') return { title: 'Text from the customer', detail: message || 'A picture', aside: '' };
   return {
     title: 'Text',

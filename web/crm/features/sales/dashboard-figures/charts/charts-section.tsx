@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { lazyComponent } from '#crm/shared/lazy-component.ts';
 import { persistedSetting } from '#crm/shared/preferences/persisted-setting.ts';
 import { useMediaQuery } from '#ui/media-query.ts';
-import { statsQuery } from '../feature.ts';
+import { dashboardFiguresQuery } from '../feature.ts';
 
 const Charts = lazyComponent(async () => (await import('./charts.tsx')).Charts);
 
@@ -39,7 +39,7 @@ export function ChartsToggle() {
 /** The charts between the figures and the lists. */
 export function ChartsSection() {
   const isOpen = useIsOpen();
-  const { data: stats, isError } = useQuery(statsQuery);
+  const { data: stats, isError } = useQuery(dashboardFiguresQuery);
   const waiting = (
     <p className="grid h-full place-items-center text-xs text-ink-soft">
       {isError ? 'The charts could not be loaded.' : 'Loading the charts…'}

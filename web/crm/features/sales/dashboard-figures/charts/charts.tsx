@@ -3,7 +3,7 @@ import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Stats } from '#contract/stats.ts';
+import type { DashboardFigures } from '#contract/dashboard-figures.ts';
 import { formatRoughly } from '#crm/shared/money.ts';
 import { moneyReportQuery } from '#crm/shared/money-report-query.ts';
 import { customerPoints, licensePoints, moneyPoints, type Point, revenuePoints } from './point.ts';
@@ -13,7 +13,7 @@ import { BarChart, LineChart } from './time-charts.tsx';
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** The dashboard's charts over all data. */
-export function Charts({ stats }: { stats: Stats }) {
+export function Charts({ stats }: { stats: DashboardFigures }) {
   const revenue = revenuePoints(stats);
   const customers = customerPoints(stats);
   const licenses = licensePoints(stats);

@@ -1,6 +1,6 @@
+import type { DashboardFigures } from '#contract/dashboard-figures.ts';
 import { toCents } from '#contract/money.ts';
 import type { MoneyReport } from '#contract/money-report.ts';
-import type { Stats } from '#contract/stats.ts';
 import { formatCount } from '#crm/shared/count.ts';
 import { formatMoney } from '#crm/shared/money.ts';
 import { monthLabel, shortMonthLabel } from '#crm/shared/month-label.ts';
@@ -20,7 +20,7 @@ export interface Point {
 
 const dayLabel = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-export function revenuePoints({ revenueByMonth }: Stats): Point[] {
+export function revenuePoints({ revenueByMonth }: DashboardFigures): Point[] {
   return revenueByMonth.map(({ month, amount }) => {
     const text = formatMoney(amount);
     return { label: shortMonthLabel(month), name: monthLabel(month), value: toCents(amount), text };
@@ -37,14 +37,14 @@ export function moneyPoints({ months }: MoneyReport): Point[] {
   });
 }
 
-export function customerPoints({ customersByWeek }: Stats): Point[] {
+export function customerPoints({ customersByWeek }: DashboardFigures): Point[] {
   return customersByWeek.map(({ week, count }) => {
     const label = dayLabel.format(new Date(`${week}T00:00:00Z`));
     return { label, name: `Week of ${label}`, value: count, text: formatCount(count) };
   });
 }
 
-export function licensePoints({ customersByLicenses }: Stats): Point[] {
+export function licensePoints({ customersByLicenses }: DashboardFigures): Point[] {
   const { none, free, full, over } = customersByLicenses;
   return [
     ['No licenses', none],

@@ -1,5 +1,5 @@
+import type { DashboardFigures } from '#contract/dashboard-figures.ts';
 import type { MoneyReport } from '#contract/money-report.ts';
-import type { Stats } from '#contract/stats.ts';
 import { counted, formatCount } from '#crm/shared/count.ts';
 import { formatCents, formatMoney } from '#crm/shared/money.ts';
 import type { Point } from './point.ts';
@@ -30,7 +30,7 @@ export function summarizeCustomers(points: readonly Point[]): string {
   return `${now.text} this week so far, ${formatCount(Math.round(average))} a week on average before.`;
 }
 
-export function summarizeLicenses({ customersByLicenses, usedLicenses, totalLicenses }: Stats): string {
+export function summarizeLicenses({ customersByLicenses, usedLicenses, totalLicenses }: DashboardFigures): string {
   const { over } = customersByLicenses;
   const usage = `${formatCount(usedLicenses)} of ${formatCount(totalLicenses)} licenses in use.`;
   if (over === 0) return `${usage} Nobody is over the limit.`;

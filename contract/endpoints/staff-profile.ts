@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { Done } from '../staff.ts';
+import {
+  CodeProof,
+  PasswordChange,
+  PasswordProof,
+  Profile,
+  ProfileUpdate,
+  RecoveryCodes,
+  SecondFactorOffer,
+  SecondFactorRemoval,
+  SessionSummary,
+} from '../staff-profile.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** A staff user's own password, second factor and sessions. */
+export const staffProfileEndpoints = {
+  profile: {
+    method: 'GET',
+    path: '/api/crm/account',
+    access: 'staff',
+    beforeSecondFactor: true,
+    summary: "Get the logged-in user's account",
+    response: Profile,
+  },
+  updateProfile: {
+    method: 'PATCH',
+    path: '/api/crm/account',
+    access: 'staff',
+    summary: 'Set the address for emails to the logged-in user',
+    body: ProfileUpdate,
+    response: Done,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/crm/account/password',
+    access: 'staff',
+    role: 'viewer',
+    summary: 'Change the password. Ends all other sessions',
+    body: PasswordChange,
+    response: Done,
+  },
+  offerSecondFactor: {
+    method: 'POST',
+    path: '/api/crm/account/second-factor',
+    access: 'staff',
+    role: 'viewer',
+    beforeSecondFactor: true,
+    summary: 'Start setting up an authenticator app. Login asks for no code until a first code has confirmed it',
+    body: PasswordProof,
+    response: SecondFactorOffer,
+  },
+  confirmSecondFactor: {
+    method: 'POST',
+    path: '/api/crm/account/second-factor/confirm',
+    access: 'staff',
+    role: 'viewer',
+    beforeSecondFactor: true,
+    summary: 'Turn the second factor on with a first code. Ends all other sessions and returns the recovery codes',
+    body: CodeProof,
+    response: RecoveryCodes,
+  },
+  removeSecondFactor: {
+    method: 'POST',
+    path: '/api/crm/account/second-factor/remove',
+    access: 'staff',
+    role: 'viewer',
+    summary: 'Turn the second factor off',
+    body: SecondFactorRemoval,
+    response: Done,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/crm/account/sessions',
+    access: 'staff',
+    summary: "List the logged-in user's sessions, most recently used first",
+    response: z.array(SessionSummary),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/crm/account/sessions/{id}',
+    access: 'staff',
+    role: 'viewer',
+    summary: "End one of the logged-in user's sessions",
+    response: Done,
+  },
+  logOutEverywhere: {
+    method: 'DELETE',
+    path: '/api/crm/account/sessions',
+    access: 'staff',
+    role: 'viewer',
+    summary: "End all of the logged-in user's sessions, including this one",
+    response: Done,
+  },
+} as const satisfies Record<string, Endpoint>;

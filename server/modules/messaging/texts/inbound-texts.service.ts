@@ -1,0 +1,146 @@
+import { readClock } from '#server/database/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { noteRun } from '#server/database/operation-runs.ts';
+import type {
+  InboundText,
+  ReceivedText,
+  TextingGateway,
+  WebhookCall,
+} from '#server/gateways/texting/texting.gateway.ts';
+import type { ConsentService } from '../consent/consent.service.ts';
+import { findOwner, insertInbound, insertReply, readLastCheck } from './inbound-texts.store.ts';
+import { knownSids } from './outbound-texts.store.ts';
+import type { ApplyReport } from './text-reports.service.ts';
+import { lockNumber } from './unknown-senders.store.ts';
+
+/** Time that a webhook may take, in milliseconds. The check for missed texts waits for it, because only the webhook answers HELP. */
+const WEBHOOK_MS = 60_000;
+/** After so long without a check nobody was there to receive webhooks. The job runs every five minutes. */
+const LATE_MS = 7 * 60_000;
+/** The check looks at texts from shortly before the last one, and at most three days back. */
+const OVERLAP_MS = 5 * 60_000;
+const LONGEST_MS = 3 * 86_400_000;
+/** Interval between attempts to note a lost webhook while the database is away. */
+const RETRY_MS = 5_000;
+
+/** Handles Twilio's webhooks. @throws AppError('forbidden') for a forged call, ('invalid_input') for an incomplete one. */
+export type InboundTextsService = ReturnType<typeof createInboundTextsService>;
+
+interface Dependencies {
+  database: Database;
+  gateway: TextingGateway;
+  consent: ConsentService;
+  applyReport: ApplyReport;
+  supportEmail: string;
+}
+
+export function createInboundTextsService(dependencies: Dependencies) {
+  const { database, gateway, consent, applyReport, supportEmail } = dependencies;
+  const help = `Insurance 24/7 AI: for help, write to ${supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`;
+
+  let retry: NodeJS.Timeout | undefined;
+
+  /** Retries, because the webhook may have failed together with the database. */
+  function noteLoss(): void {
+    clearTimeout(retry);
+    noteRun(database.db, 'lost-webhook', 0).catch(() => {
+      retry = setTimeout(noteLoss, RETRY_MS).unref();
+    });
+  }
+
+  /** Saves an inbound text and returns the reply, if any. */
+  async function save({
+    sid,
+    from,
+    channel,
+    ourAddress,
+    body,
+    media,
+    optOutType,
+  }: InboundText): Promise<string | undefined> {
+    return database.transaction(async (tx) => {
+      await lockNumber(tx, from);
+      const owner = await findOwner(tx, from);
+      const keyword = consent.keywordOf(body, optOutType);
+      const text = { ...owner, phoneE164: from, channel, ourAddress };
+      const isRead = readAlready(keyword);
+      if (!(await insertInbound(tx, { ...text, twilioSid: sid, message: body, media, isRead }))) return undefined;
+      await consent.applyKeyword(tx, { from, words: body, keyword, person: owner });
+      // When the webhook names the type, Twilio has already replied to the sender.
+      if (keyword !== 'HELP' || optOutType !== undefined) return undefined;
+      await insertReply(tx, { ...text, message: help });
+      return help;
+    });
+  }
+
+  /** Saves a text that arrived some time ago. Ignores its keyword when the sender has sent START or STOP since. */
+  async function saveMissed({
+    sid,
+    from,
+    channel,
+    ourAddress,
+    body,
+    hasMedia,
+    receivedAt,
+  }: ReceivedText): Promise<void> {
+    const media = hasMedia ? await gateway.listMedia(sid) : [];
+    await database.transaction(async (tx) => {
+      await lockNumber(tx, from);
+      const owner = await findOwner(tx, from);
+      const keyword = consent.keywordOf(body);
+      const route = { phoneE164: from, channel, ourAddress };
+      const text = { ...owner, ...route, twilioSid: sid, message: body, media, sentAt: receivedAt };
+      if (!(await insertInbound(tx, { ...text, isRead: readAlready(keyword) }))) return;
+      if (await consent.hasSpokenSince(tx, from, receivedAt)) return;
+      await consent.applyKeyword(tx, { from, words: body, keyword, person: owner });
+    });
+  }
+
+  return {
+    /** Notes that webhooks may have been lost until now. */
+    noteLoss,
+    /** Saves the texts that arrived since the last check, if a webhook may have been lost. @throws VendorError */
+    fetchMissed: async (): Promise<void> => {
+      const begunAt = await readClock(database.db);
+      const { lastCheck, lastLoss } = await readLastCheck(database.db);
+      let count = 0;
+      // Texts that staff have deleted must not come back, so the check looks only when a webhook may have been lost, in this
+      // process or another.
+      if (lastCheck && ((lastLoss && lastLoss >= lastCheck) || Date.now() - lastCheck.getTime() > LATE_MS)) {
+        const received = await gateway.listReceived(
+          new Date(Math.max(lastCheck.getTime() - OVERLAP_MS, Date.now() - LONGEST_MS)),
+        );
+        const known = await knownSids(
+          database.db,
+          received.map(({ sid }) => sid),
+        );
+        const missed = received.filter(({ sid }) => !known.has(sid));
+        // The webhook of a recent text may still arrive, and only the webhook answers HELP.
+        const settled = missed.filter(({ receivedAt }) => receivedAt.getTime() < Date.now() - WEBHOOK_MS);
+        // A text that cannot be saved, such as one whose pictures cannot be listed, must not hold up the others.
+        const failures: unknown[] = [];
+        for (const text of settled) await saveMissed(text).catch((error: unknown) => failures.push(error));
+        if (failures.length > 0) throw failures[0];
+        count = settled.length;
+        if (settled.length < missed.length) await noteRun(database.db, 'lost-webhook', 0);
+      }
+      await noteRun(database.db, 'missed-texts', count, begunAt);
+    },
+    /** Saves an inbound text once and returns the response for Twilio. */
+    receive: async (call: WebhookCall): Promise<{ contentType: string; body: string }> => {
+      const text = gateway.readInbound(call);
+      const reply = await save(text).catch((error: unknown) => {
+        noteLoss();
+        throw error;
+      });
+      return gateway.answer(reply);
+    },
+    /** Saves the delivery status of an outbound text. */
+    report: async (call: WebhookCall): Promise<void> => applyReport(gateway.readStatus(call)),
+  };
+}
+
+/** STOP, START and HELP are carried out by themselves. Nobody waits for an answer to them, so that they are not unread. */
+function readAlready(keyword: string | undefined): 0 | 1 {
+  return keyword === undefined ? 0 : 1;
+}

@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/database.ts';
+import { isLeaseExpired, LEASE } from '#server/database/lease.ts';
+import { textMessages } from '#server/database/schema.ts';
+import { NO_ANSWER_CODE } from './failure-reasons.ts';
+
+export type TextRow = typeof textMessages.$inferSelect;
+export type NewText = typeof textMessages.$inferInsert;
+
+/** Saves a new text. Returns undefined when the sender has used this idempotency key before. */
+export async function beginText(db: Db, text: NewText): Promise<TextRow | undefined> {
+  const [row] = await db
+    .insert(textMessages)
+    .values({ ...text, direction: 'outbound', status: 'queued', isRead: 1, leaseExpiresAt: LEASE })
+    // No conflict target, because a partitioned table (docs/partitions.md) could not have this unique index.
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+export async function findByKey(db: Db, sentBy: string, idempotencyKey: string): Promise<TextRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(textMessages)
+    .where(and(eq(textMessages.sentBy, sentBy), eq(textMessages.idempotencyKey, idempotencyKey)));
+  return row;
+}
+
+/** Claims a text that the vendor never accepted for another attempt. Only one caller succeeds. The row keeps the last attempt's number. */
+export async function claimTextForRetry(db: Db, id: string): Promise<TextRow | undefined> {
+  const [row] = await db
+    .update(textMessages)
+    .set({ status: 'queued', errorCode: null, leaseExpiresAt: LEASE })
+    .where(
+      and(
+        eq(textMessages.id, id),
+        isNull(textMessages.twilioSid),
+        or(eq(textMessages.status, 'failed'), isLeaseExpired(textMessages.leaseExpiresAt)),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Sets another number or channel for the next attempt. Returns the changed row. */
+export async function redirectText(
+  db: Db,
+  row: TextRow,
+  to: Pick<TextRow, 'phoneE164' | 'channel' | 'ourAddress'>,
+): Promise<TextRow> {
+  await db.update(textMessages).set(to).where(eq(textMessages.id, row.id));
+  return { ...row, ...to };
+}
+
+export async function markRejected(db: Db, id: string, errorCode: string): Promise<void> {
+  await db.update(textMessages).set({ status: 'failed', errorCode, leaseExpiresAt: null }).where(isOpen(id));
+}
+
+/** Ends the lease of a text whose vendor call ended with an unknown outcome. */
+export async function markUnknown(db: Db, id: string): Promise<void> {
+  await db.update(textMessages).set({ leaseExpiresAt: sql`now()` }).where(isOpen(id));
+}
+
+/** Notes that the vendor call has ended while the text may still be on its way, so that nobody is told "Sending…". The lease stays. */
+export async function noteNoAnswer(db: Db, id: string): Promise<void> {
+  await db.update(textMessages).set({ errorCode: NO_ANSWER_CODE }).where(isOpen(id));
+}
+
+/** Excludes texts that a status report has settled before our own call returned. */
+function isOpen(id: string) {
+  return and(eq(textMessages.id, id), isNull(textMessages.twilioSid));
+}
+
+/** Returns those of the vendor's ids that are saved already. */
+export async function knownSids(db: Db, sids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ sid: textMessages.twilioSid })
+    .from(textMessages)
+    .where(inArray(textMessages.twilioSid, sids));
+  return new Set(rows.flatMap(({ sid }) => sid ?? []));
+}

@@ -1,0 +1,41 @@
+import { missedTexts } from '#server/jobs/jobs.ts';
+import type { Context } from '#server/modules/context.ts';
+import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
+import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
+import type { ConsentService } from '../consent/consent.service.ts';
+import { conversationRoutes } from './conversations.routes.ts';
+import { createConversations } from './conversations.service.ts';
+import { createInboundTextsService, type InboundTextsService } from './inbound-texts.service.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { createMediaService } from './media.service.ts';
+import { createNumbersService } from './numbers.service.ts';
+import { createTextSending, type TextSending } from './outbound-texts.service.ts';
+import { createTextReports } from './text-reports.service.ts';
+import { textRoutes } from './texts.routes.ts';
+
+interface Services {
+  customers: CustomersService;
+  consent: ConsentService;
+  leads: LeadsService;
+}
+
+interface Text {
+  inboundTexts: InboundTextsService;
+  sending: TextSending;
+}
+
+/** Registers the SMS routes and jobs. @returns the services that handle inbound texts and that send texts. */
+export function registerTexts(context: Context, { customers, consent, leads }: Services): Text {
+  const { http, database, audit, jobs, texting, phones, config } = context;
+  const applyReport = createTextReports(database, leads);
+  const sending = createTextSending({ database, audit, gateway: texting, consent, phones, applyReport });
+  textRoutes(http, sending, createNumbersService(database, consent));
+  conversationRoutes(http, createConversations({ database, audit, customers, consent }));
+  mediaRoutes(http, createMediaService(database, texting));
+  const { supportEmail } = config.mail;
+  const inboundTexts = createInboundTextsService({ database, gateway: texting, consent, applyReport, supportEmail });
+  jobs.handle(missedTexts, inboundTexts.fetchMissed);
+  // Before this start nobody may have been there to receive webhooks.
+  if (config.role !== 'worker') inboundTexts.noteLoss();
+  return { inboundTexts, sending };
+}

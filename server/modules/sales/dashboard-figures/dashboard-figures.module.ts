@@ -1,0 +1,10 @@
+import { foldTotals } from '#server/jobs/jobs.ts';
+import type { Context } from '#server/modules/context.ts';
+import { dashboardFigureRoutes } from './dashboard-figures.routes.ts';
+import { createDashboardFiguresService } from './dashboard-figures.service.ts';
+
+export function registerDashboardFigures({ http, database, jobs }: Context): void {
+  const stats = createDashboardFiguresService(database);
+  dashboardFigureRoutes(http, stats);
+  jobs.handle(foldTotals, stats.foldTotals);
+}

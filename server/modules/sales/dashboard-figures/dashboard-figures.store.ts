@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { AccessState } from '#contract/access.ts';
+import type { LicenseState } from '#contract/customers.ts';
+import type { DashboardFigures } from '#contract/dashboard-figures.ts';
+import type { Db } from '#server/database/database.ts';
+
+interface Sum {
+  subject: 'customers' | 'access' | 'team_members' | 'purchases' | 'leads';
+  state: LicenseState | AccessState | '';
+  count: number;
+  revenue: string;
+  usedLicenses: number;
+  licenses: number;
+}
+
+/** Returns all sums by subject and state. */
+export async function readSums(db: Db): Promise<Sum[]> {
+  const { rows } = await db.execute<{ [Field in keyof Sum]: Sum[Field] }>(sql`
+    SELECT subject, state, sum(count)::int AS count, sum(revenue)::numeric(14, 2)::text AS revenue,
+      sum(used_licenses)::float8 AS "usedLicenses", sum(licenses)::float8 AS licenses
+    FROM totals
+    GROUP BY subject, state`);
+  return rows;
+}
+
+export async function readRevenueByMonth(db: Db): Promise<DashboardFigures['revenueByMonth']> {
+  const { rows } = await db.execute<DashboardFigures['revenueByMonth'][number]>(sql`
+    SELECT to_char(month, 'YYYY-MM') AS month, coalesce(sum(revenue), 0)::numeric(14, 2)::text AS amount
+    FROM generate_series(
+      date_trunc('month', now() AT TIME ZONE 'UTC') - interval '11 months',
+      date_trunc('month', now() AT TIME ZONE 'UTC'),
+      interval '1 month'
+    ) AS month
+    LEFT JOIN totals ON subject = 'purchases' AND date_trunc('month', day::timestamp) = month
+    GROUP BY month
+    ORDER BY month`);
+  return rows;
+}
+
+export async function readCountsByWeek(
+  db: Db,
+  subject: 'customers' | 'purchases',
+): Promise<DashboardFigures['customersByWeek']> {
+  const { rows } = await db.execute<DashboardFigures['customersByWeek'][number]>(sql`
+    SELECT to_char(week, 'YYYY-MM-DD') AS week, coalesce(sum(totals.count), 0)::int AS count
+    FROM generate_series(
+      date_trunc('week', now() AT TIME ZONE 'UTC') - interval '11 weeks',
+      date_trunc('week', now() AT TIME ZONE 'UTC'),
+      interval '1 week'
+    ) AS week
+    LEFT JOIN totals ON subject = ${subject} AND date_trunc('week', day::timestamp) = week
+    GROUP BY week
+    ORDER BY week`);
+  return rows;
+}
+
+/** Charts show the days of the last months. Earlier days are merged into their month. */
+const SHOWN_DAY = sql`CASE WHEN day < current_date - 100 THEN date_trunc('month', day)::date ELSE day END`;
+
+/**
+ * Merges the rows of each subject, day and state into one. Skips locked rows, so that nobody waits. Simultaneous readers
+ * find the same sums.
+ */
+export async function foldTotals(db: Db): Promise<void> {
+  await db.execute(sql`
+    WITH counted AS (
+      SELECT ctid AS place, count(*) OVER (PARTITION BY subject, ${SHOWN_DAY}, state) AS rows FROM totals
+    ), taken AS (
+      DELETE FROM totals
+      WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM totals WHERE ctid IN (SELECT place FROM counted WHERE rows > 1) FOR UPDATE SKIP LOCKED
+      ))
+      RETURNING *
+    )
+    INSERT INTO totals (subject, day, state, count, revenue, used_licenses, licenses)
+    SELECT subject, ${SHOWN_DAY}, state, sum(count), sum(revenue), sum(used_licenses), sum(licenses)
+    FROM taken
+    GROUP BY 1, 2, 3
+    HAVING (sum(count), sum(revenue), sum(used_licenses), sum(licenses)) <> (0, 0, 0, 0)`);
+}

@@ -1,0 +1,103 @@
+import type { StaffUser } from '#contract/staff.ts';
+import type { PasswordChange, Profile, SecondFactorOffer, SessionSummary } from '#contract/staff-profile.ts';
+import type { Database } from '#server/database/database.ts';
+import { browserName } from '#server/shared/browser-name.ts';
+import { AppError, fieldError } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { passwordWeakness } from './password.rules.ts';
+import { hashPassword } from './password.ts';
+import { type Actor, notYourPassword, type PasswordProof } from './password-proof.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
+import { deleteOwnSession, deleteSessionsOf, liveSessionsOf } from './sessions.store.ts';
+import type { StaffSettingsService } from './staff-settings.service.ts';
+import { findUserById, lockUser, setEmail, setPassword } from './users.store.ts';
+
+/** What staff users do to their own accounts. */
+export type ProfileService = ReturnType<typeof createProfileService>;
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  provePassword: PasswordProof;
+  secondFactor: SecondFactorService;
+  settings: StaffSettingsService;
+  documentedPasswords: readonly string[];
+}
+
+export function createProfileService(dependencies: Dependencies) {
+  const { database, audit, provePassword, secondFactor, settings, documentedPasswords } = dependencies;
+  const { db } = database;
+
+  return {
+    read: async ({ user }: Actor): Promise<Profile> => {
+      const { since, recoveryCodesLeft } = await secondFactor.state(user.id);
+      return {
+        user,
+        email: (await findUserById(db, user.id))?.email ?? null,
+        secondFactor: {
+          since: since?.toISOString() ?? null,
+          required: await settings.requiresSecondFactor(),
+          recoveryCodesLeft,
+        },
+      };
+    },
+    /** Null removes the address. */
+    setEmail: ({ user }: Actor, email: string | null): Promise<void> =>
+      database.transaction(async (tx) => {
+        await setEmail(tx, user.id, email);
+        await audit.note(tx, { userId: user.id, action: 'email_change', ...subject(user) });
+      }),
+    /** Ends the other sessions too. @throws AppError('invalid_input' | 'rate_limited') */
+    changePassword: async (actor: Actor, { currentPassword, newPassword }: PasswordChange): Promise<void> => {
+      const { id, user } = actor;
+      const weakness = passwordWeakness(newPassword, { username: user.username, known: documentedPasswords });
+      if (weakness) throw fieldError('invalid_input', 'newPassword', weakness);
+      const provedHash = await provePassword(actor, 'currentPassword', currentPassword);
+      const passwordHash = await hashPassword(newPassword);
+      await database.transaction(async (tx) => {
+        // An operator may have reset the password in the meantime.
+        if ((await lockUser(tx, user.id))?.password !== provedHash) throw notYourPassword('currentPassword');
+        await setPassword(tx, user.id, passwordHash);
+        await deleteSessionsOf(tx, user.id, id);
+        await audit.note(tx, { userId: user.id, action: 'password_change', ...subject(user) });
+      });
+    },
+    /** @throws AppError('invalid_input' | 'rate_limited' | 'conflict') */
+    beginEnrolment: async (actor: Actor, password: string): Promise<SecondFactorOffer> => {
+      await provePassword(actor, 'password', password);
+      return secondFactor.beginEnrolment(actor.user);
+    },
+    confirmSecondFactor: ({ user, id }: Actor, code: string): Promise<string[]> => secondFactor.confirm(user, code, id),
+    removeSecondFactor: async (actor: Actor, { password, code }: { password: string; code: string }): Promise<void> => {
+      await provePassword(actor, 'password', password);
+      await secondFactor.remove(actor.user.id, code);
+    },
+    sessions: async ({ id: currentId, user }: Actor): Promise<SessionSummary[]> =>
+      (await liveSessionsOf(db, user.id)).map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+        id,
+        current: id === currentId,
+        browser: browserName(userAgent),
+        address,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      })),
+    /** @throws AppError('not_found') */
+    endSession: ({ user }: Actor, id: string): Promise<void> =>
+      database.transaction(async (tx) => {
+        if (!isUuid(id) || !(await deleteOwnSession(tx, user.id, id))) {
+          throw new AppError('not_found', 'This session has ended already');
+        }
+        await audit.note(tx, { userId: user.id, action: 'logout', subjectType: 'session', subjectId: id });
+      }),
+    endAllSessions: ({ user }: Actor): Promise<void> =>
+      database.transaction(async (tx) => {
+        await deleteSessionsOf(tx, user.id);
+        await audit.note(tx, { userId: user.id, action: 'logout_everywhere', ...subject(user) });
+      }),
+  };
+}
+
+function subject({ id }: StaffUser) {
+  return { subjectType: 'user' as const, subjectId: id };
+}

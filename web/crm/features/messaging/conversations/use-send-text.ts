@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { post } from '#client/api.ts';
+import type { ConversationRef } from '#contract/events.ts';
+import type { TextSent } from '#contract/messages.ts';
+import { randomId } from '#crm/shared/random-id.ts';
+import { showFailure } from '#crm/shared/show-failure.ts';
+import { toast } from '#ui/toast-store.ts';
+import { clearDraftOf, readChatDraft, setChatDraft } from './chat-draft.ts';
+import { conversationQuery } from './conversation.query.ts';
+import { conversationKey } from './conversation-partner.ts';
+import { serverReason } from './messages/server-reason.ts';
+import type { ChosenNumber } from './messages/use-number.ts';
+import { $outbox, beginOutgoing, markOutgoing, removeOutgoing } from './outbox.ts';
+
+interface Attempt {
+  key: string;
+  text: string;
+  /** The number to send to (E.164), or null to let the server choose. */
+  phone: string | null;
+}
+
+/** Sends a failed text again, to the same number if it still belongs to the person. */
+export type RetryText = (text: string, key: string, phone: string | null) => void;
+
+/**
+ * Sends texts in a conversation, one after the other. A text appears in the chat immediately. A failed one returns to the
+ * draft, too, unless something else was typed in the meantime.
+ */
+export function useSendText(conversation: ConversationRef, draftName: string, { to, numbers }: ChosenNumber) {
+  const client = useQueryClient();
+  const where = conversationKey(conversation);
+  const { queryKey } = conversationQuery(conversation);
+  useArrivals(conversation, draftName);
+
+  const sending = useMutation({
+    scope: { id: where },
+    mutationFn: (attempt: Attempt) => sendText(conversation, attempt),
+    onSuccess: async ({ id }, { key }) => {
+      markOutgoing(key, 'sent');
+      clearDraftOf(draftName, key);
+      toast({ title: 'SMS Sent', description: successWords(conversation) });
+      await client.refetchQueries({ queryKey });
+      if (client.getQueryData(queryKey)?.messages.some((message) => message.id === id)) removeOutgoing(key);
+    },
+    onError: (error, { key, text, phone }) => {
+      markOutgoing(key, 'failed', serverReason(error));
+      if (readChatDraft(draftName).text === '') setChatDraft(draftName, text, { key, phone });
+      void client.refetchQueries({ queryKey });
+      showFailure(error, { title: 'Failed to Send SMS', description: failureWords(conversation, error) });
+    },
+  });
+
+  const attempt = (next: Attempt) => {
+    beginOutgoing({ ...next, conversation: where });
+    sending.mutate(next);
+  };
+  const retry: RetryText = (text, key, phone) => {
+    clearDraftOf(draftName, key);
+    const isTheirs = numbers.length > 1 && numbers.some((number) => number.phone === phone);
+    attempt({ text, key, phone: isTheirs ? phone : null });
+  };
+  return {
+    /** Sends the typed text. */
+    send: (typed: string) => {
+      const phone = to ?? null;
+      const { failed } = readChatDraft(draftName);
+      setChatDraft(draftName, '');
+      attempt({ text: typed.trim(), phone, key: failed?.phone === phone ? failed.key : randomId() });
+    },
+    retry,
+  };
+}
+
+/** Removes texts that did arrive from the draft. Sent again with the same key, they would be reported as sent without being sent. */
+function useArrivals(conversation: ConversationRef, draftName: string): void {
+  const outbox = useStore($outbox);
+  const { data } = useQuery({ ...conversationQuery(conversation), enabled: false });
+  useEffect(() => {
+    for (const { clientKey, twilioSid } of data?.messages ?? []) {
+      if (clientKey === null || twilioSid === null) continue;
+      if (outbox.get(clientKey)?.state === 'failed') removeOutgoing(clientKey);
+      clearDraftOf(draftName, clientKey);
+    }
+  }, [draftName, outbox, data]);
+}
+
+function sendText(conversation: ConversationRef, { text, key, phone }: Attempt): Promise<TextSent> {
+  const options = { headers: { 'Idempotency-Key': key } };
+  const sms = { message: text, ...(phone === null ? {} : { to: phone }) };
+  if (conversation.kind === 'customer') {
+    return post('/api/crm/send-sms', { customerId: conversation.customerId, ...sms }, options);
+  }
+  if (conversation.kind === 'team-member') {
+    return post('/api/crm/send-sms-team-member', { teamMemberId: conversation.teamMemberId, ...sms }, options);
+  }
+  return post('/api/crm/sms-unknown', { phone: conversation.phone, message: text }, options);
+}
+
+function successWords(conversation: ConversationRef): string {
+  return conversation.kind === 'team-member'
+    ? 'Your SMS has been sent successfully.'
+    : 'Your text message has been sent successfully.';
+}
+
+function failureWords(conversation: ConversationRef, error: Error): string {
+  // The same words whatever the reason, which the chat gives. To try again is safe: it looks first whether the text was sent.
+  if (conversation.kind === 'team-member') return 'There was an error sending your SMS. Please try again.';
+  return serverReason(error) ?? 'There was an error sending your text message. Please try again.';
+}
