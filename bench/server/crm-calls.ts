@@ -35,7 +35,7 @@ export function crmCalls(ids: string[]): CrmCall[] {
       directus: { rate: 294, what: 'name contains; 8 over all text' },
     },
     {
-      what: 'filter by licences and sign-in',
+      what: 'filter by licenses and sign-in',
       ours: () => ({ path: `${list}&licenses=over&hasSignedInToApp=0` }),
       bare: () => ({ path: '/filter' }),
       directus: undefined,

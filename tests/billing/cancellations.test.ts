@@ -87,7 +87,7 @@ describe('Staff', () => {
     ]);
   });
 
-  test('cancel now: access and licences end, nothing can be resumed, and the customer is told once', async () => {
+  test('cancel now: access and licenses end, nothing can be resumed, and the customer is told once', async () => {
     const { customerId, subscription } = await desk.buy('now@example.com', 3);
     const { id } = await only(customerId);
     expect(await desk.cancel(id, { atPeriodEnd: false })).toMatchObject({ status: 200, body: { status: 'canceled' } });
@@ -172,7 +172,7 @@ describe('Staff', () => {
 });
 
 describe('An owner', () => {
-  test('cancels the licence and the team with it, is mailed once until when, and resumes both', async () => {
+  test('cancels the license and the team with it, is mailed once until when, and resumes both', async () => {
     const email = 'owner@example.com';
     const agent = await desk.buy(email);
     await desk.buy(email, 2);

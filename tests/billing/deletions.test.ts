@@ -11,7 +11,7 @@ afterAll(() => desk.stop());
 const remove = (customerId: string) => desk.staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
 
 describe('A deleted customer', () => {
-  test('has no subscription left at Stripe, neither the licence nor the team, and gets no mail about it', async () => {
+  test('has no subscription left at Stripe, neither the license nor the team, and gets no mail about it', async () => {
     const email = 'both@example.com';
     const agent = await desk.buy(email);
     const team = await desk.buy(email, 2);

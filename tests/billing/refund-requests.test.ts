@@ -277,7 +277,7 @@ describe('A request for a refund', () => {
     }
   });
 
-  test('is about the newest payment for the agent licence, as the account is told before', async () => {
+  test('is about the newest payment for the agent license, as the account is told before', async () => {
     const email = 'newest@example.com';
     const { customerId, purchaseId, subscription } = await desk.buy(email);
     await desk.buy(email, 2);

@@ -79,7 +79,7 @@ describe('A refund', () => {
     expect(await desk.refundsAtStripe(payment)).toEqual([]);
   });
 
-  test('of all leaves the subscription, the access and the licences when staff say so', async () => {
+  test('of all leaves the subscription, the access and the licenses when staff say so', async () => {
     const agent = await desk.buy('goodwill@example.com');
     const team = await desk.buy('goodwill-team@example.com', 4);
     for (const { purchaseId } of [agent, team]) {
@@ -210,7 +210,7 @@ describe('A refund', () => {
     expect(await desk.statusAtStripe(told.subscription)).toBe('canceled');
   });
 
-  test('of team licences in use takes them back, and leaves the members without seats', async () => {
+  test('of team licenses in use takes them back, and leaves the members without seats', async () => {
     const email = 'team@example.com';
     const { customerId } = await desk.buy(email);
     const team = await desk.buy(email, 2);

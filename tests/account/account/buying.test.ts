@@ -56,7 +56,7 @@ describe('Payments', () => {
 });
 
 describe('A checkout from the account', () => {
-  test('sells a prospect the licence and leads to the page after payment', async () => {
+  test('sells a prospect the license and leads to the page after payment', async () => {
     await addCustomer(staff, 'buys@example.com');
     const browser = await signIn(product, 'buys@example.com');
     const opened = await checkout(browser, 'agent_license');
@@ -69,7 +69,7 @@ describe('A checkout from the account', () => {
     expect((await browser.get('/api/checkout-summary')).body.purchase).toMatchObject({ productType: 'agent_license' });
   });
 
-  test('sells who has access more team licences, to the buyer whom Stripe knows, and leads back', async () => {
+  test('sells who has access more team licenses, to the buyer whom Stripe knows, and leads back', async () => {
     const { customerId } = await buy(product, staff, { email: 'grows@example.com' });
     const browser = await signIn(product, 'grows@example.com');
     const opened = await checkout(browser, 'team_license', 3);

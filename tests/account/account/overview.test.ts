@@ -19,7 +19,7 @@ afterAll(() => product.stop());
 const account = async (browser: HttpClient) => (await browser.get('/api/account')).body;
 
 describe('The account', () => {
-  test('shows a buyer their licence with the next payment, seats, prices and the guide', async () => {
+  test('shows a buyer their license with the next payment, seats, prices and the guide', async () => {
     const { customerId } = await buy(product, staff, { email: 'buyer@example.com' });
     await send(staff, 'PUT', `/api/crm/customers/${customerId}`, { teamMemberLicenses: 2 });
     await addMember(staff, customerId, 'seat@example.com');

@@ -21,7 +21,7 @@ describe('A customer has access', () => {
     ['not after none came', { override: null, subscriptions: [subscription('incomplete_expired')] }, 'none', null],
     ['not by one Stripe was not asked about', { override: null, subscriptions: [subscription(null)] }, 'none', null],
     [
-      'not by team licences',
+      'not by team licenses',
       { override: null, subscriptions: [subscription('active', { productType: 'team_license' })] },
       'none',
       null,
@@ -81,7 +81,7 @@ describe('A customer has access', () => {
 describe('A team member', () => {
   const member = (id: string, isActive: 0 | 1 = 1) => ({ id, isActive });
 
-  test('has a seat while the licences reach, the oldest first, and inactive ones take none', () => {
+  test('has a seat while the licenses reach, the oldest first, and inactive ones take none', () => {
     const owner = { licenses: 2, accessState: 'active' } as const;
     expect(seatsOf(owner, [member('old'), member('away', 0), member('next'), member('late')])).toEqual([
       { id: 'old', hasSeat: 1, accessState: 'active' },
@@ -97,7 +97,7 @@ describe('A team member', () => {
     ]);
   });
 
-  test('has none where no licence was bought', () => {
+  test('has none where no license was bought', () => {
     expect(seatsOf({ licenses: 0, accessState: 'active' }, [member('only')])[0]).toMatchObject({
       hasSeat: 0,
       accessState: 'none',

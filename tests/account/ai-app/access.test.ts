@@ -76,7 +76,7 @@ describe('A customer', () => {
     await accessBecomes(customerId, 'ended');
   });
 
-  test('has none by team licences alone', async () => {
+  test('has none by team licenses alone', async () => {
     const { customerId } = await buy(product, staff, { email: 'team-alone@example.com', quantity: 2 });
     expect((await customer(customerId)).accessState).toBe('none');
   });
@@ -202,7 +202,7 @@ describe('Staff', () => {
 });
 
 describe('Team members', () => {
-  test('have access while they are active, the licences reach to them and the owner has it', async () => {
+  test('have access while they are active, the licenses reach to them and the owner has it', async () => {
     const owner = await addCustomer('owner@example.com', { teamMemberLicenses: 2 });
     await addMember(owner, 'first@x.example');
     await addMember(owner, 'second@x.example');
@@ -230,7 +230,7 @@ describe('Team members', () => {
     expect((await staff.get(`/api/crm/team-members/${second}`)).body).toMatchObject({ hasSeat: 1 });
   });
 
-  test('get and lose their seats with the licences that are bought and given back', async () => {
+  test('get and lose their seats with the licenses that are bought and given back', async () => {
     const { customerId } = await buy(product, staff, { email: 'firm@example.com' });
     await addMember(customerId, 'first@x.example');
     expect(await seats(customerId)).toEqual({ first: [0, 'none'] });

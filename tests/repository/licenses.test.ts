@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { licenceDocument, licenceTexts, readPackages } from '#scripts/licences/licence-list.ts';
+import { licenseDocument, licenseTexts, readPackages } from '#scripts/licenses/license-list.ts';
 
-/** Licences that require at most attribution, or publishing changes to the library itself (MPL). */
+/** Licenses that require at most attribution, or publishing changes to the library itself (MPL). */
 const ALLOWED = [
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
   ...['MPL-2.0', 'OFL-1.1', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib'],
@@ -10,12 +10,12 @@ const ALLOWED = [
 /** sharp's image library, which is linked at run time and only builds the site. Its LGPL is allowed. */
 const LINKED = /^@img\/sharp-/;
 
-function isAllowed({ name, licence }: { name: string; licence: string }): boolean {
-  const parts = licence.replaceAll(/[()]/g, '').split(/ AND | and | OR /);
+function isAllowed({ name, license }: { name: string; license: string }): boolean {
+  const parts = license.replaceAll(/[()]/g, '').split(/ AND | and | OR /);
   return parts.every((part) => ALLOWED.includes(part) || (part === 'LGPL-3.0-or-later' && LINKED.test(name)));
 }
 
-describe('The licences of what others have made', () => {
+describe('The licenses of what others have made', () => {
   test('are among those that may be used here', () => {
     expect(readPackages().filter((entry) => !isAllowed(entry))).toEqual([]);
   });
@@ -32,10 +32,10 @@ describe('The licences of what others have made', () => {
   });
 
   test('stand in the document as the lockfile has them', () => {
-    expect(readFileSync('docs/licences.md', 'utf8')).toBe(licenceDocument(readPackages(), licenceTexts()));
+    expect(readFileSync('docs/licenses.md', 'utf8')).toBe(licenseDocument(readPackages(), licenseTexts()));
   });
 
   test('lie beside the fonts and test data that were copied here', () => {
-    expect(licenceTexts().length).toBeGreaterThan(10);
+    expect(licenseTexts().length).toBeGreaterThan(10);
   });
 });

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 export interface LicensedPackage {
   name: string;
   version: string;
-  licence: string;
+  license: string;
   /** Needed only to build or develop the product, not to run it. */
   development: boolean;
 }
@@ -20,29 +20,29 @@ export function readPackages(lockfile = readFileSync('package-lock.json', 'utf8'
     .map(([path, { version = '', license = 'none named', dev = false }]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
-      licence: license,
+      license: license,
       development: dev,
     }));
   return [...new Map(all.map((entry) => [`${entry.name} ${entry.version} ${entry.development}`, entry])).values()];
 }
 
 /** Returns the license files in the repository of the material copied into it. */
-export function licenceTexts(): string[] {
+export function licenseTexts(): string[] {
   return globSync(['{server,web,tests}/**/*LICENSE*', '{server,web,tests}/**/*OFL*']).sort();
 }
 
-/** Returns the content of `docs/licences.md`. */
-export function licenceDocument(packages: LicensedPackage[], texts: string[]): string {
+/** Returns the content of `docs/licenses.md`. */
+export function licenseDocument(packages: LicensedPackage[], texts: string[]): string {
   return [
-    '# Licences',
-    'Written by `node scripts/licences.ts` from the lockfile; a test fails when it is stale, or when a licence is not among those allowed.',
-    'The product itself is under the MIT licence (`LICENSE`).',
+    '# Licenses',
+    'Written by `node scripts/licenses.ts` from the lockfile; a test fails when it is stale, or when a license is not among those allowed.',
+    'The product itself is under the MIT license (`LICENSE`).',
     '## Packages that the server runs on',
     ...paragraphs(packages.filter(({ development }) => !development)),
     '## Packages that site and CRM are built with, and for working on the product',
     ...paragraphs(packages.filter(({ development }) => development)),
     '## Copied into the repository',
-    'Fonts of the guide, the list of throw-away mail domains, and test data. Each has its licence beside it; the READMEs of the test data name its source.',
+    'Fonts of the guide, the list of throw-away mail domains, and test data. Each has its license beside it; the READMEs of the test data name its source.',
     texts.map((path) => `- \`${path}\``).join('\n'),
     '',
   ]
@@ -52,11 +52,11 @@ export function licenceDocument(packages: LicensedPackage[], texts: string[]): s
 }
 
 function paragraphs(packages: LicensedPackage[]): string[] {
-  const byLicence = Map.groupBy(packages, ({ licence }) => licence);
-  return [...byLicence]
+  const byLicense = Map.groupBy(packages, ({ license }) => license);
+  return [...byLicense]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([licence, members]) => {
+    .map(([license, members]) => {
       const names = members.map(({ name, version }) => `${name} ${version}`).sort();
-      return `**${licence}** (${names.length}): ${names.join(', ')}`;
+      return `**${license}** (${names.length}): ${names.join(', ')}`;
     });
 }

@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { licenseDocument, licenseTexts, readPackages } from './licenses/license-list.ts';
+
+/** `node scripts/licenses.ts`: writes the list of third-party licenses. */
+writeFileSync('docs/licenses.md', licenseDocument(readPackages(), licenseTexts()));
