@@ -14,7 +14,7 @@ export async function isEndedByRefund(db: Db, purchaseId: string): Promise<boole
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.purchaseId, purchaseId), eq(refunds.endsSubscription, 1), ne(refunds.status, 'refused')))
+    .where(and(eq(refunds.purchaseId, purchaseId), eq(refunds.endsSubscription, true), ne(refunds.status, 'refused')))
     .limit(1);
   return rows.length > 0;
 }

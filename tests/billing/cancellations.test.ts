@@ -135,7 +135,7 @@ describe('Staff', () => {
     await Promise.all([desk.cancel(id), desk.resume(id), desk.cancel(id), desk.resume(id), desk.cancel(id)]);
     await desk.isQuiet();
     const changes = await desk.product.database.db.select().from(subscriptionChanges);
-    const latest = changes.find(({ subscriptionId, isLatest }) => subscriptionId === id && isLatest === 1);
+    const latest = changes.find(({ subscriptionId, isLatest }) => subscriptionId === id && isLatest);
     const { cancel_at_period_end } = await desk.stripe.subscriptions.retrieve(subscription);
     expect(cancel_at_period_end).toBe(latest?.kind === 'cancel_at_period_end');
     expect((await only(customerId)).pendingChange).toBeNull();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Columns that many tables share, defined once. */
 
@@ -25,6 +25,13 @@ export const updatedAt = () =>
 
 /** When the person's number last changed, empty while it is their first. Texts from before may be from a former number. */
 export const phoneChangedAt = () => timestamp('phone_changed_at', { withTimezone: true, mode: 'date' });
+
+/** Yes or no, stored as 1 and 0. For what only the server knows: the API has `flag`. Each table adds the check. */
+export const yesNo = customType<{ data: boolean; driverData: number }>({
+  dataType: () => 'integer',
+  toDriver: (isSo) => (isSo ? 1 : 0),
+  fromDriver: (stored) => stored === 1,
+});
 
 /** Stores yes and no as 1 and 0, as in the API. Each table adds the check. */
 export const flag = (name: string) => integer(name).$type<0 | 1>().notNull();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { RefundStatus } from '#contract/refunds.ts';
-import { createdAt, flag, id, instant } from './columns.ts';
+import { createdAt, id, instant, yesNo } from './columns.ts';
 import { purchases } from './purchases.ts';
 import { refundRequests } from './refund-requests.ts';
 import { users } from './staff.ts';
@@ -17,7 +17,7 @@ export const refunds = pgTable(
     /** The refund request that it grants. */
     requestId: uuid('request_id').references(() => refundRequests.id, { onDelete: 'set null' }),
     amount: numeric('amount', { precision: 10, scale: 2 }).notNull(),
-    endsSubscription: flag('ends_subscription'),
+    endsSubscription: yesNo('ends_subscription').notNull(),
     reason: text('reason'),
     status: text('status').$type<RefundStatus>().notNull().default('pending'),
     orderedBy: uuid('ordered_by').references(() => users.id, { onDelete: 'set null' }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SubscriptionChangeKind } from '#contract/subscriptions.ts';
-import { createdAt, flag, id, instant, updatedAt } from './columns.ts';
+import { createdAt, id, instant, updatedAt, yesNo } from './columns.ts';
 import { customers } from './customers.ts';
 import { users } from './staff.ts';
 
@@ -21,7 +21,7 @@ export const subscriptions = pgTable(
     /** Stripe's status. Empty before Stripe was asked, and for a subscription unknown to Stripe. */
     status: text('status'),
     /** Whether the payment for the current period was refunded in full. */
-    isRefunded: flag('is_refunded').default(0),
+    isRefunded: yesNo('is_refunded').notNull().default(sql`0`),
     currentPeriodEnd: instant('current_period_end'),
     /** When it is scheduled to end. */
     cancelAt: instant('cancel_at'),
@@ -29,7 +29,7 @@ export const subscriptions = pgTable(
     /** The mail that announces its end. Empty while it continues, and until that mail is created. */
     endMailId: uuid('end_mail_id'),
     /** Whether it continues although a mail has announced its end, and no mail has said so yet. The id is the mail that did last. */
-    untoldResume: flag('untold_resume').default(0),
+    untoldResume: yesNo('untold_resume').notNull().default(sql`0`),
     resumeMailId: uuid('resume_mail_id'),
     /** When Stripe reported the state in this row. Empty before that. */
     observedAt: instant('observed_at'),
@@ -61,7 +61,7 @@ export const subscriptionChanges = pgTable(
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key'),
     /** Whether this is the subscription's latest request. */
-    isLatest: flag('is_latest').default(1),
+    isLatest: yesNo('is_latest').notNull().default(sql`1`),
     /** When Stripe accepted the change. */
     appliedAt: instant('applied_at'),
     createdAt: createdAt(),

@@ -31,7 +31,7 @@ export async function lockOwners(tx: Db, ids: string[]): Promise<Owner[]> {
 export async function findSubscriptions(tx: Db, customerIds: string[]) {
   const { customerId, productType, status, isRefunded, cancelAt } = subscriptions;
   return tx
-    .select({ customerId, productType, status, isRefunded: sql<boolean>`${isRefunded} = 1`, cancelAt })
+    .select({ customerId, productType, status, isRefunded, cancelAt })
     .from(subscriptions)
     .where(inArray(customerId, customerIds));
 }

@@ -45,13 +45,12 @@ export function termsOf(
 
 /** Returns whether a repeated request asks for what its idempotency key ordered before. */
 export function isSameRefund(
-  ordered: { amount: string; endsSubscription: 0 | 1; reason: string | null },
+  ordered: { amount: string; endsSubscription: boolean; reason: string | null },
   { amount, endSubscription, reason }: RefundInput,
 ): boolean {
   const isSameAmount = amount === undefined || toCents(amount) === toCents(ordered.amount);
   const { endsSubscription } = ordered;
   // With an amount it may be a partial refund, which ends nothing, whatever is asked.
-  const endsAsAsked =
-    endSubscription === false ? endsSubscription === 0 : endsSubscription === 1 || amount !== undefined;
+  const endsAsAsked = endSubscription === false ? !endsSubscription : endsSubscription || amount !== undefined;
   return isSameAmount && (endSubscription === undefined || endsAsAsked) && (reason ?? null) === ordered.reason;
 }

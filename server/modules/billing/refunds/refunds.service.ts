@@ -73,7 +73,7 @@ export function createRefundsService(dependencies: Dependencies) {
     const { cents, isFull, endsSubscription } = terms;
     const refundId = randomUUID();
     const kept = { id: refundId, purchaseId, requestId, amount: toAmount(cents), reason: input.reason };
-    const ordered = { endsSubscription: endsSubscription ? 1 : 0, orderedBy: userId, idempotencyKey } as const;
+    const ordered = { endsSubscription, orderedBy: userId, idempotencyKey } as const;
     const row = (await insertRefund(tx, { ...kept, ...ordered })) ?? otherRefund();
     const order = {
       refundId,

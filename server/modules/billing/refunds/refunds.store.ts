@@ -80,7 +80,6 @@ export async function settleRefund(
 }
 
 export function toRefund(row: RefundRow): Refund {
-  const { id, purchaseId, amount, reason, status, createdAt } = row;
-  const endSubscription = row.endsSubscription === 1;
+  const { id, purchaseId, amount, endsSubscription: endSubscription, reason, status, createdAt } = row;
   return { id, purchaseId, amount, endSubscription, reason, status, createdAt: createdAt.toISOString() };
 }

@@ -70,7 +70,7 @@ export function createBillingMailsService(dependencies: Dependencies) {
       if (!found) return undefined;
       const { to, purchase, subscription } = found;
       const isFull = purchase.status === 'refunded';
-      const isEnded = subscription?.isRefunded === 1 || subscription?.endedAt != null;
+      const isEnded = subscription?.isRefunded || subscription?.endedAt != null;
       const endsSubscription = isFull && (isEnded || (await isEndedByRefund(db, purchaseId)));
       const content = refundedMail(
         frameFor(to),

@@ -53,7 +53,7 @@ export async function hasAnother(
         eq(subscriptions.customerId, customerId ?? ''),
         eq(subscriptions.productType, productType),
         inArray(subscriptions.status, ['active', 'trialing']),
-        eq(subscriptions.isRefunded, 0),
+        eq(subscriptions.isRefunded, false),
         ne(subscriptions.stripeSubscriptionId, stripeSubscriptionId ?? ''),
       ),
     )
@@ -130,8 +130,8 @@ export async function claimResumed(
   const continues = and(eq(subscriptions.customerId, customerId), isNull(cancelAt), isNull(endedAt));
   await tx
     .update(subscriptions)
-    .set({ untoldResume: 0, resumeMailId: mailId })
-    .where(and(continues, eq(untoldResume, 1)));
+    .set({ untoldResume: false, resumeMailId: mailId })
+    .where(and(continues, eq(untoldResume, true)));
   return tx
     .select({ productType, quantity, currentPeriodEnd })
     .from(subscriptions)

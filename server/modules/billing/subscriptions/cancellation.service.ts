@@ -186,7 +186,7 @@ export function createCancellationService(dependencies: Dependencies) {
     endWithRefund: async (tx: Db, stripeSubscriptionId: string, userId: string): Promise<void> => {
       const row = await lockSubscriptionByStripe(tx, stripeSubscriptionId);
       // A subscription whose current period was refunded in full ends anyway.
-      if (row && !hasEnded(row) && row.isRefunded === 0) await ask(tx, row, 'cancel_now', { userId });
+      if (row && !hasEnded(row) && !row.isRefunded) await ask(tx, row, 'cancel_now', { userId });
     },
     /** Sends the newest requested change to Stripe. @throws VendorError */
     carryOut: (changeId: string): Promise<void> => carryOut(changeId),

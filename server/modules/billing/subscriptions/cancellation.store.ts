@@ -25,7 +25,7 @@ export async function findLatestChange(db: Db, id: string): Promise<Change | und
     .select({ ...getTableColumns(subscriptionChanges), customerId, stripeSubscriptionId })
     .from(subscriptionChanges)
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionId))
-    .where(and(eq(subscriptionId, id), eq(isLatest, 1)));
+    .where(and(eq(subscriptionId, id), eq(isLatest, true)));
   return row;
 }
 
@@ -53,8 +53,8 @@ export async function insertChange(tx: Db, change: NewChange): Promise<string> {
   const { id, subscriptionId, isLatest } = subscriptionChanges;
   await tx
     .update(subscriptionChanges)
-    .set({ isLatest: 0 })
-    .where(and(eq(subscriptionId, change.subscriptionId), eq(isLatest, 1)));
+    .set({ isLatest: false })
+    .where(and(eq(subscriptionId, change.subscriptionId), eq(isLatest, true)));
   const [row] = await tx.insert(subscriptionChanges).values(change).returning({ id });
   if (!row) throw new Error('What was asked of a subscription was not kept');
   return row.id;
@@ -70,7 +70,7 @@ export async function markApplied(tx: Db, id: string): Promise<{ isFirst: boolea
     .from(subscriptionChanges)
     .where(eq(subscriptionChanges.id, id))
     .for('update');
-  if (before?.isLatest !== 1) return undefined;
+  if (!before?.isLatest) return undefined;
   const isFirst = before.appliedAt === null;
   if (isFirst) {
     await tx.update(subscriptionChanges).set({ appliedAt: sql`now()` }).where(eq(subscriptionChanges.id, id));
@@ -84,7 +84,7 @@ export async function findBeingEnded(tx: Db, ids: string[]): Promise<Set<string>
   const rows = await tx
     .select({ subscriptionId })
     .from(subscriptionChanges)
-    .where(and(inArray(subscriptionId, ids), eq(kind, 'cancel_now'), eq(isLatest, 1), isNull(appliedAt)));
+    .where(and(inArray(subscriptionId, ids), eq(kind, 'cancel_now'), eq(isLatest, true), isNull(appliedAt)));
   return new Set(rows.map((row) => row.subscriptionId));
 }
 
@@ -139,7 +139,7 @@ async function withDetails(db: Db, rows: SubscriptionRow[]): Promise<Subscriptio
           subscriptionChanges.subscriptionId,
           rows.map(({ id }) => id),
         ),
-        eq(subscriptionChanges.isLatest, 1),
+        eq(subscriptionChanges.isLatest, true),
         isNull(subscriptionChanges.appliedAt),
       ),
     );

@@ -26,7 +26,7 @@ export function nextPaymentAt({ status, cancelAt, currentPeriodEnd }: Subscripti
 export function toKept(state: SubscriptionState): KeptSubscription {
   return {
     status: state.status,
-    isRefunded: isPaidBack(state) ? 1 : 0,
+    isRefunded: isPaidBack(state),
     cancelAt: state.cancelAt ?? null,
     endedAt: state.endedAt ?? null,
     monthlyAmount: toAmount(state.monthlyCents),
@@ -35,7 +35,7 @@ export function toKept(state: SubscriptionState): KeptSubscription {
 
 const FIELDS: [name: string, value: (kept: KeptSubscription) => string][] = [
   ['subscription', ({ status }) => status ?? 'not asked about'],
-  ['subscription paid back', ({ isRefunded }) => (isRefunded === 1 ? 'yes' : 'no')],
+  ['subscription paid back', ({ isRefunded }) => (isRefunded ? 'yes' : 'no')],
   ['subscription costs', ({ monthlyAmount }) => monthlyAmount ?? 'not asked about'],
   ['subscription ends', ({ cancelAt }) => cancelAt?.toISOString() ?? 'not'],
 ];

@@ -50,11 +50,11 @@ export function createSubscriptionsService(dependencies: Dependencies) {
     const row = await lockSubscription(tx, { ...payer, stripeSubscriptionId });
     if (row.observedAt && row.observedAt > observedAt) return;
     const kept = toKept(state);
-    const isUntold = continues(kept) && (row.endMailId !== null || row.untoldResume === 1);
+    const isUntold = continues(kept) && (row.endMailId !== null || row.untoldResume);
     await updateSubscription(tx, row.id, {
       ...kept,
       // A later cancellation is announced again.
-      ...(continues(kept) && { endMailId: null, untoldResume: isUntold ? 1 : 0 }),
+      ...(continues(kept) && { endMailId: null, untoldResume: isUntold }),
       quantity,
       currentPeriodEnd: state.currentPeriodEnd ?? null,
       observedAt,
