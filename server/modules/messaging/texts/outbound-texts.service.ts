@@ -170,7 +170,7 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
   }
 
   /**
-   * Holds the conversation of an unknown sender, whom nobody makes a customer meanwhile.
+   * Holds the conversation of an unknown sender, so that nobody makes the sender a customer meanwhile.
    * @throws AppError('not_found') without texts from there, ('conflict') when the number is somebody's by now, whose own wishes count.
    */
   async function holdUnknownSender(tx: Db, phone: string): Promise<void> {

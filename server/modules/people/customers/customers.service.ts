@@ -65,7 +65,7 @@ export function createCustomersService(dependencies: Dependencies) {
 
   /**
    * Returns the id of a payment's customer, and prevents their deletion until the transaction ends. Creates the customer from
-   * the buyer's data if necessary. Returns null for a deleted customer, whom a payment never restores.
+   * the buyer's data if necessary. Returns null for a deleted customer: a payment never restores one.
    */
   async function ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null> {
     const known = id ? await holdCustomer(tx, id) : undefined;

@@ -32,7 +32,7 @@ export async function lockLeadByEmail(tx: Db, email: string): Promise<LeadRow | 
   return row;
 }
 
-/** Locks the row until the transaction ends. Returns undefined when there is none. */
+/** Locks the row until the transaction ends. Returns undefined when the lead does not exist. */
 export async function lockLead(tx: Db, id: string): Promise<LeadRow | undefined> {
   const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for('no key update');
   return row;
