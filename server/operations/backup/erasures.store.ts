@@ -21,7 +21,7 @@ export async function readErasures(tx: Db): Promise<Erasures> {
 }
 
 /** Adds these deletions to those of the backup. Excludes people who exist, because they were restored on purpose. */
-export async function keepErasures(tx: Db, erasures: Erasures): Promise<void> {
+export async function saveErasures(tx: Db, erasures: Erasures): Promise<void> {
   await tx.execute(sql`
     INSERT INTO erasures SELECT * FROM json_populate_recordset(NULL::erasures, ${erasures}::text::json)
     ON CONFLICT DO NOTHING`);

@@ -38,7 +38,7 @@ export async function lockLead(tx: Db, id: string): Promise<LeadRow | undefined>
   return row;
 }
 
-/** Returns a customer's leads, and prevents their deletion until the transaction ends. */
+/** Locks a customer's leads until the transaction ends, and prevents the customer's deletion. */
 export async function lockLeadsOf(tx: Db, customerId: string): Promise<LeadRow[]> {
   // Locks the customer first, like a deletion does, to avoid a deadlock.
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('key share');
