@@ -6,7 +6,7 @@ export const AWAITED = { seats: 'seats', license: 'license' } as const;
 export const ACCOUNT_AFTER_PURCHASE = `${ACCOUNT_PAGES.overview}?${AWAITED.license}=1`;
 export type AccountPage = keyof typeof ACCOUNT_PAGES;
 
-/** Returns the page at a path, or undefined when there is none. */
+/** Returns the page at a path, or undefined when no page has that path. */
 export function accountPageAt(pathname: string): AccountPage | undefined {
   const path = pathname.replace(/\/$/, '');
   return (Object.keys(ACCOUNT_PAGES) as AccountPage[]).find((page) => ACCOUNT_PAGES[page] === path);

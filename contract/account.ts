@@ -16,7 +16,7 @@ export const AccountSubscription = z.object({
   monthlyAmount: z.nullable(z.string()),
   /** Stripe's status. Null until Stripe has reported it. */
   status: z.nullable(z.string()),
-  /** When the next payment is due. Null when there is none. */
+  /** When the next payment is due. Null when no payment is due. */
   renewsAt: z.nullable(Instant),
   /** When the subscription will end, if that is known. */
   cancelAt: z.nullable(Instant),
@@ -39,7 +39,7 @@ export const Account = z.object({
   accountName: z.string(),
   /** Whether this person has one of the owner's licenses. An owner needs none. */
   hasSeat: z.boolean(),
-  /** False for a member whom the owner has deactivated. */
+  /** False for a member that the owner has deactivated. */
   isActive: z.boolean(),
   /** The other kind of account with this email address, which the person can switch to. */
   switchTo: z.nullable(z.enum(['owner', 'member'])),

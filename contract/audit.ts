@@ -94,7 +94,7 @@ export const AuditLine = z.object({
    * subjects and subjects without a name.
    */
   subjectName: z.nullable(z.string()),
-  /** The customer whose panel shows the subject. Null when there is none. */
+  /** The customer whose panel shows the subject. Null when no panel shows it. */
   panelCustomerId: z.nullable(z.string()),
   /** Numbers of records that an import created. Null for all other actions. */
   imported: z.nullable(z.object({ customers: z.number(), teamMembers: z.number() })),

@@ -159,7 +159,7 @@ export const BulkPreview = z.object({
   total: z.number(),
   /** Rows that would currently be skipped, by reason. */
   skipped: z.array(z.object({ reason: z.string(), count: z.number() })),
-  /** The first person whom it will go to. Null when nobody is left. */
+  /** The first person that it will go to. Null when nobody is left. */
   first: z.nullable(z.object({ name: z.string() })),
 });
 export type BulkPreview = z.infer<typeof BulkPreview>;

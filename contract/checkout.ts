@@ -24,7 +24,7 @@ export type UpsellRequest = z.infer<typeof UpsellRequest>;
 export const CheckoutResponse = z.object({ url: z.string() });
 export type CheckoutResponse = z.infer<typeof CheckoutResponse>;
 
-/** The purchase made in this browser according to our records, or `null` when there is none. */
+/** The purchase made in this browser according to the database, or `null` without a purchase. */
 export const CheckoutSummary = z.object({
   purchase: z.nullable(
     z.object({

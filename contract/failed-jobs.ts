@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 import type { Role } from './roles.ts';
 
-/** Jobs that carry out what only admins may order. A bulk action may be one of theirs. */
+/** Jobs that carry out what only admins may order. A bulk action may be such a job. */
 const OF_ADMINS: readonly string[] = ['refund-payment', 'staff-invitation', 'bulk-action'];
 
 /** Returns the lowest role that may retry or discard a kind of job: who may not order a refund may not discard one either. */

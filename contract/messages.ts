@@ -64,7 +64,7 @@ export type PersonsNumber = z.infer<typeof PersonsNumber>;
 
 /** Numbers that texts to a person can go to. Numbers on file for somebody else are left out. */
 export const PersonsNumbers = z.object({
-  /** The default number, E.164. Null when there is none. */
+  /** The default number, E.164. Null when the person has no number. */
   to: z.nullable(z.string()),
   /** The default number first, then the others, the most recently used ones before the rest. */
   numbers: z.array(PersonsNumber),
@@ -88,7 +88,7 @@ export const SMS_STATUSES = ['queued', 'sent', 'delivered', 'undelivered', 'fail
 export const TextStatus = z.enum(SMS_STATUSES);
 export type TextStatus = z.infer<typeof TextStatus>;
 
-/** `url` is a path of ours (`/api/crm/sms-media/…`) that serves images. Other content types than `image/*` cannot be shown. */
+/** `url` is a path of this server (`/api/crm/sms-media/…`) that serves images. Only the content types `image/*` can be shown. */
 export const TextMedia = z.object({ url: z.string(), contentType: z.string() });
 export type TextMedia = z.infer<typeof TextMedia>;
 
@@ -173,7 +173,7 @@ export type MarkReadRequest = z.infer<typeof MarkReadRequest>;
 
 const SenderPhone = z.string('Phone number is required').check(z.trim(), z.minLength(1, 'Phone number is required'));
 
-/** A text to somebody who has texted us and whom nobody knows yet. */
+/** A text to an unknown sender: somebody who has texted the shop and is not a customer or team member yet. */
 export const TextToUnknownSender = z.object({ phone: SenderPhone, message: TextBody });
 export type TextToUnknownSender = z.infer<typeof TextToUnknownSender>;
 

@@ -19,7 +19,7 @@ export const Subscription = z.object({
   /** Stripe's status. Null until Stripe has reported it. */
   status: z.nullable(z.string()),
   currentPeriodEnd: z.nullable(Instant),
-  /** When the next payment is due. Null when there is none. */
+  /** When the next payment is due. Null when no payment is due. */
   nextPaymentAt: z.nullable(Instant),
   /** When the subscription will end, if that is known. */
   cancelAt: z.nullable(Instant),

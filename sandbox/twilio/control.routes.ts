@@ -19,7 +19,7 @@ const phone = z
     (address) => isE164(numberOf(address)) || channelOf(address) === 'messenger',
     'must be a phone number with its country code, for example +14155550100 or rcs:+14155550100',
   );
-/** Senders of ours may be names, as with RCS. */
+/** The product's senders may be names, as with RCS. */
 const ours = z.string().refine((address) => channelOf(address) !== 'sms' || isE164(address), 'must be a phone number');
 const inboundText = z
   .strictObject({

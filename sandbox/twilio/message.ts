@@ -19,7 +19,7 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** A stored text. Times are ISO 8601. `advanceAt` is the time of the next automatic status change, null when there is none. */
+/** A stored text. Times are ISO 8601. `advanceAt` is the time of the next automatic status change, null without one. */
 export interface Message {
   sid: string;
   direction: Direction;

@@ -9,7 +9,7 @@ export interface ProductAnswer {
   body: string;
 }
 
-/** Posts a signed form to the product once and returns its response. Rejects when there is none. */
+/** Posts a signed form to the product once and returns its response. Rejects without a response. */
 export async function postWebhook(
   authToken: string,
   url: string,

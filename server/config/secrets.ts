@@ -11,7 +11,7 @@ export function loadSessionSecret(configured: string | undefined, dataDir: strin
   return readSessionSecret(configured, dataDir) ?? makeSecret(dataDir);
 }
 
-/** Does the same without generating one. @returns undefined when there is none. */
+/** Does the same without generating a secret. @returns undefined without a configured or stored secret. */
 export function readSessionSecret(configured: string | undefined, dataDir: string): string | undefined {
   if (configured !== undefined) return configured;
   const file = join(dataDir, FILE);

@@ -23,7 +23,7 @@ export async function sendList<Row, Query extends PageQuery>(
   if (limit === undefined) {
     const total = await source.count(query);
     const rows = streamAll(source, query);
-    // Waits for the first rows, because a query that is refused once the stream has begun is logged as a failure of ours.
+    // Waits for the first rows, because a query that is refused once the stream has begun is logged as a failure of this server.
     const first = await rows.next();
     setTotal(reply, total);
     return reply.send(Readable.from(whileAllowed(request, startingWith(first, rows))));

@@ -16,7 +16,7 @@ const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 const SIGNING_VENDORS = ['stripe', 'twilio'];
 const LOGIN_REFUSALS = ['unauthenticated', 'code_required', 'rate_limited'];
 
-/** Sources that every scrape reads anew. */
+/** The sources of the metrics. Each scrape reads them again. */
 export interface MetricSources {
   build: Build;
   dataDir: string;

@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every staff call. */
     staffSession: StaffSession | null;
-    /** Asks anew whether the session of a staff call is live. @throws AppError('unauthenticated' | 'second_factor_required') */
+    /** Checks again that a staff call's session is live. @throws AppError('unauthenticated' | 'second_factor_required') */
     admitStaff: (() => Promise<StaffSession>) | null;
   }
   interface FastifyInstance {

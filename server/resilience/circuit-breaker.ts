@@ -66,9 +66,9 @@ export class CircuitBreaker {
   }
 
   /**
-   * @param subject whom or what the call is about. The trouble of one does not make the vendor count as down. A call about
-   * nobody in particular stands for itself.
-   * @throws VendorUnavailableError at once, without a call, while the vendor is down or has too many calls of ours; else
+   * @param subject the person or thing that the call is about. The trouble of one does not make the vendor count as
+   * down. A call about nobody in particular stands for itself.
+   * @throws VendorUnavailableError at once, without a call, while the vendor is down or has too many of this server's calls; else
    * whatever `call` throws.
    */
   async run<T>(subject: string | undefined, call: () => Promise<T>): Promise<T> {

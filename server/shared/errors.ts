@@ -57,7 +57,7 @@ export function rateLimited(message: string, leftMs: number): AppError {
   return new AppError('rate_limited', message, { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) });
 }
 
-/** A vendor was not called, because it is down or has too many calls of ours. */
+/** A vendor was not called, because it is down or has too many of this server's calls. */
 export class VendorUnavailableError extends Error {
   /** Seconds until the vendor has been tried again. */
   readonly retryAfter: number;

@@ -1,4 +1,4 @@
-/** Paths of ours whose next segment is as secret as a password. */
+/** Paths of this product whose next segment is as secret as a password. */
 const SECRET_LINK = /(\/(?:sign-in|unsubscribe|invitation)\/)[^\s/"'<>)]+/g;
 
 /** Cuts secret links in a text, so that whoever reads somebody's mail cannot open them. */

@@ -64,7 +64,7 @@ describe('A sale of the same Stripe account', () => {
     expect(await mailsTo(desk.product.sandbox, email)).toEqual([]);
   });
 
-  test('by another shop to a customer of ours is not ours', async () => {
+  test('by another shop to a customer of this shop is ignored', async () => {
     const email = 'of-both@example.com';
     const { customerId } = await desk.buy(email);
     await desk.isQuiet();
@@ -77,7 +77,7 @@ describe('A sale of the same Stripe account', () => {
   });
 });
 
-describe('A sale of ours', () => {
+describe('A sale of this shop', () => {
   test('carries the name of the shop, which is the host of PUBLIC_URL', async () => {
     const { checkout, subscription } = await desk.buy('named@example.com');
     const shop = new URL(desk.product.url).host;

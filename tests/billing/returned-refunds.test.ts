@@ -33,7 +33,7 @@ async function sendBack(payment: string): Promise<void> {
 }
 
 describe('A refund that the bank sends back', () => {
-  test('counts as not refunded: the purchase is paid again, staff see what came back, and it can be refunded anew', async () => {
+  test('counts as not refunded: the purchase is paid again, staff see what came back, and it can be refunded again', async () => {
     const { purchaseId, customerId, payment, subscription } = await desk.buy('closed-card@example.com');
     const revenue = async () => (await desk.staff.get('/api/crm/stats')).body.totalRevenue;
     const before = await revenue();
@@ -61,7 +61,7 @@ describe('A refund that the bank sends back', () => {
     await desk.expectAgreement();
   });
 
-  test('ends the subscription when it is made anew, although it was kept the first time', async () => {
+  test('ends the subscription when it is made again, although it was kept the first time', async () => {
     const { purchaseId, customerId, payment, subscription } = await desk.buy('second-thoughts@example.com');
     await desk.refund(purchaseId, { endSubscription: false });
     await desk.isQuiet();

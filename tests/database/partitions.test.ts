@@ -28,7 +28,7 @@ describe.runIf(process.env.DATABASE_URL)('Texts by month, as docs/partitions.md 
   });
   afterAll(() => product.stop());
 
-  test('the table becomes the first partition without being written anew', async () => {
+  test('the table becomes the first partition without being rewritten', async () => {
     const file = sql`SELECT pg_relation_filenode(to_regclass('sms_messages')) AS before, pg_relation_filenode(to_regclass('sms_messages_until_now')) AS after`;
     const { rows: before } = await product.database.db.execute(file);
     await product.database.transaction((tx) => tx.execute(sql.raw(RECIPE ?? '')), { noTimeout: true });

@@ -7,7 +7,7 @@ import { expectToast } from './toasts.ts';
 
 const GRACE = { name: 'Grace Okafor', email: 'grace@okafor.example', phone: '+1 512 555 1200' };
 
-test('The audit log names whom a change was made to, says from what to what, and leads to their panel', async ({
+test('The audit log names the person that was changed, shows the old and new values, and leads to their panel', async ({
   page,
   product,
 }) => {

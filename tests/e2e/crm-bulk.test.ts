@@ -209,7 +209,7 @@ test('Name, phone and licenses are edited in the panel, with the dialog’s conf
   browserErrors.expect(/409/);
   await name.press('Enter');
   await expect(panel.getByRole('region', { name: /after you opened it/ })).toContainText('Grace of Theirs');
-  // Runs axe at this width only, because resizing the page renders the panel anew.
+  // Runs axe at this width only, because resizing the page renders the panel again.
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await panel.getByRole('button', { name: 'Keep mine' }).click();
   await expect(panel.getByRole('heading', { name: 'Grace of Mine' })).toBeVisible();

@@ -245,7 +245,7 @@ test('A customer who was deleted meanwhile is said to be gone, and what was type
   await expect(row(page, GRACE)).toHaveCount(0);
 });
 
-test('A team member whom a colleague deactivates meanwhile stays so when another field is saved', async ({
+test('A team member that a colleague deactivates meanwhile stays deactivated when another field is saved', async ({
   page,
   browserErrors,
 }) => {

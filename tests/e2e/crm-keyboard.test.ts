@@ -119,7 +119,7 @@ test('Keys of the page go to the tabs, to a new record of the list in view, and 
   await expect(page.getByRole('dialog', { name: 'Unread messages' })).toBeVisible();
 });
 
-test('A key in a field is a letter, and under a dialog or with Ctrl it does nothing of ours', async ({ page }) => {
+test('A key in a field is a letter, and under a dialog or with Ctrl it triggers no command', async ({ page }) => {
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('grace etdncgu');
   await expect(page.getByRole('searchbox')).toHaveValue('grace etdncgu');

@@ -125,7 +125,7 @@ test('What somebody adds here is in the list, and no news', async ({ page, produ
   await expect(newOnes(page)).toHaveText('1 new customer');
 });
 
-test('A deleted record keeps its place, struck, until the list is read anew', async ({ page, product }) => {
+test('A deleted record keeps its place, struck, until the list is read again', async ({ page, product }) => {
   await openDashboard(page);
   const gone = row(page, 'Over Limit LLC');
   await expect(gone.getByRole('button', { name: 'Edit Over Limit LLC' })).toBeVisible();

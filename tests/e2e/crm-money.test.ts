@@ -227,7 +227,7 @@ test('Requests show each condition with its evidence, are approved and declined,
   await expect(page.getByRole('complementary', { name: 'Ada Broker' })).toBeVisible();
 });
 
-test('A request that somebody else has decided meanwhile is refused, and the list is read anew', async ({
+test('A request that somebody else has decided meanwhile is refused, and the list is read again', async ({
   page,
   product,
   browserErrors,

@@ -120,7 +120,7 @@ test('What was chosen by an arrow stays chosen when a late answer comes', async 
   await expect(selected(page)).toHaveText(chosen);
 });
 
-test('Until its answer has come, Enter takes nobody whom the typed letters have left behind', async ({ page }) => {
+test('Until its answer has come, Enter selects nobody who no longer matches the typed letters', async ({ page }) => {
   await find(page, 'grace');
   await expect(selected(page)).toHaveText(/^Grace/);
   const release = await hold(page, SEARCHES);

@@ -15,7 +15,7 @@ const MAX_HEIGHTS = [
 
 for (const path of PATHS) {
   for (const viewport of SCREENS) {
-    test(`The first ${viewport.width} × ${viewport.height} px of ${path} say what it is, for whom, what it costs and what to press`, async ({
+    test(`The first ${viewport.width} × ${viewport.height} px of ${path} say what it is, who it is for, what it costs and what to press`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport);

@@ -50,7 +50,7 @@ describe.skipIf(!process.env.DATABASE_URL)('What PostgreSQL is told of changes',
     await client.end();
   });
 
-  test('is forgotten when it crashes; screens are told to read everything anew, and hear of the next change', async () => {
+  test('is forgotten when it crashes; screens are told to read everything again, and hear of the next change', async () => {
     const customerId = await addCustomer(staff, newPhone());
     const resyncs = events.of('resync').length;
     await node.stop('kill');

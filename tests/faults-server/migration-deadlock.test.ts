@@ -28,7 +28,7 @@ describe.skipIf(!process.env.DATABASE_URL)(
       await drop();
     });
 
-    test('both come to an end: the migration steps aside and begins anew', async () => {
+    test('both come to an end: the migration steps aside and begins again', async () => {
       const database = openServer({ url, directUrl: url }, () => undefined);
       await old.query('BEGIN; LOCK TABLE purchases IN ROW EXCLUSIVE MODE');
       const said: string[] = [];

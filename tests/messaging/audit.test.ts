@@ -23,7 +23,7 @@ const entriesOf = (subjectId: unknown) =>
     .where(eq(auditEntries.subjectId, String(subjectId)));
 
 describe('What staff send', () => {
-  test('leaves an entry that says who sent what to whom, and nothing of its words', async () => {
+  test('leaves an entry that names the sender, the kind of message and the recipient, and nothing of its words', async () => {
     const customerId = await addCustomer(staff, newPhone());
     const teamMemberId = await addTeamMember(staff, customerId, newPhone());
     const email = (await staff.post('/api/crm/send-email', { customerId, subject: 'hush', content: 'hush' })).body.id;

@@ -190,7 +190,7 @@ describe.runIf(process.env.DATABASE_URL)('On one PostgreSQL server', () => {
     }
   });
 
-  test('a lost connection is made again, and screens are told to read everything anew', async () => {
+  test('a lost connection is made again, and screens are told to read everything again', async () => {
     const reader = await listen(staff);
     await product.database.db.execute(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

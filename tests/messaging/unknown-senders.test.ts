@@ -20,7 +20,7 @@ const makeCustomer = (sender: object) => staff.post('/api/crm/sms-unknown/custom
 const sentTo = async (phone: string) =>
   (await textsOf(product, phone)).filter(({ direction }) => direction !== 'inbound').map(({ body }) => body);
 
-describe('Somebody who texts and whom nobody knows', () => {
+describe('An unknown sender of a text', () => {
   test('is answered before anybody knows who it is, once for a key', async () => {
     const phone = newPhone();
     await textUs(product, phone, 'How much is it?');
@@ -150,7 +150,7 @@ describe('A customer whose email nobody knows yet', () => {
     expect(await customerOf(other.id)).toMatchObject({ email: '' });
   });
 
-  test('is nobody to whom an empty address belongs: not in an import, a form or a sign-in', async () => {
+  test('is not the owner of an empty address: not in an import, a form or a sign-in', async () => {
     await nameless();
     const rows = [{ name: 'No email', email: '', phone: '' }];
     const members = [{ ownerEmail: '', name: 'Mia', email: 'mia-of-nobody@example.com', phone: '' }];

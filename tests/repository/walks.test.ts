@@ -8,7 +8,7 @@ describe.each(WALKED)('Of the commands in %s', (file) => {
     expect(blocksOf(file)).toHaveLength(fences.length / 2);
   });
 
-  test('no block is empty, and who gives it is somebody whom the pages know', () => {
+  test('no block is empty, and its user is one that the pages know', () => {
     for (const { commands, by } of blocksOf(file)) {
       expect(commands.length).toBeGreaterThan(0);
       if ('user' in by) expect(['root', 'deploy', 'postgres']).toContain(by.user);
@@ -20,7 +20,7 @@ describe('A block of commands', () => {
   const page = (first: string, language = 'sh') =>
     `# Page\n\n\`\`\`${language}\n${first}\nnpm start   # it runs\n\`\`\`\n`;
 
-  test('says in its first line as whom and where it is given, or why it is not tried', () => {
+  test('says in its first line which user gives it and where, or why it is not tried', () => {
     expect(blocksOf('page.md', page('# as root, in /opt/there'))).toEqual([
       {
         file: 'page.md',

@@ -52,7 +52,7 @@ describe('A checkout is bound to the stored Stripe customer', () => {
     expect(again).toMatchObject({ customer: null, customer_email: 'shared@example.com' });
   });
 
-  test('as long as Stripe has that customer: after a deletion there it asks anew, and the next purchase is stored', async () => {
+  test('as long as Stripe has that customer: after a deletion there it asks again, and the next purchase is stored', async () => {
     const visitor = product.visitor();
     const customerId = await captureLead(visitor, 'gone@example.com');
     const gone = await buy(visitor, customerId);

@@ -17,7 +17,7 @@ describe('The sheet of a page names all sources that the page is made of:', () =
   });
 });
 
-test('Opening the dialog resets and names nothing anew on the page below it', () => {
+test('Opening the dialog resets and redefines nothing on the page below it', () => {
   const rules = rulesOf('lead-dialog/agent.html').replace(/@layer properties\{[\s\S]*?\}\}\}/, '');
   expect(rules).toContain('.lead-dialog');
   expect(rules).not.toMatch(/(^|[},])(\*|:root|html|@font-face)/);

@@ -111,7 +111,7 @@ describe('A line of the audit log', () => {
     });
   });
 
-  test('names whom a message is for', async () => {
+  test('names the recipient of a message', async () => {
     const { id: customerId } = await add('Rita Recipient');
     const teamMemberId = await addMember(customerId, 'Max');
     await staff.post('/api/crm/send-email', { customerId, subject: 'x', content: 'x' });
@@ -135,7 +135,7 @@ describe('A line of the audit log', () => {
     expect(Number(all.headers.get('x-total-count'))).toBe(Number(without.headers.get('x-total-count')) + 1);
   });
 
-  test('is found by the name of whom it speaks of', async () => {
+  test('is found by the name of the person it is about', async () => {
     const { id } = await add('Quirin Quest');
     const memberId = await addMember(id, 'Zenobia');
     await put(`customers/${id}`, { name: 'Quirin Question' });

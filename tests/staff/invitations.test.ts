@@ -89,7 +89,7 @@ describe('An invitation', () => {
     expect((await accept(token, 'picky')).status).toBe(200);
   });
 
-  test('works no more after seven days, says so, and can be sent anew', async () => {
+  test('no longer works after seven days, says so, and can be sent again', async () => {
     const { id, token } = await invited('late@example.com');
     const aged = sql`UPDATE staff_invitations SET expires_at = expires_at - interval '7 days' WHERE id = ${id}::uuid`;
     await product.database.db.execute(aged);

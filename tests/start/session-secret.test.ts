@@ -19,7 +19,7 @@ describe('The secret that the sandbox makes', () => {
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
-  test('is made anew when a crash has left an empty file, with which anybody could sign', () => {
+  test('is made again when a crash has left an empty file, with which anybody could sign', () => {
     writeFileSync(join(folder, 'session-secret'), '');
     const secret = loadSessionSecret(undefined, folder);
     expect(secret).toMatch(/^[\da-f]{64}$/);

@@ -90,7 +90,7 @@ export class SandboxControls {
     return payment?.status === 'succeeded' ? payment.payment_intent : undefined;
   }
 
-  /** Returns the subscription of a paid checkout, or an empty string when there is none. */
+  /** Returns the subscription of a paid checkout, or an empty string when it has no subscription. */
   async subscriptionOf(checkout: string): Promise<string> {
     return (await this.#checkoutWith(checkout))?.subscription ?? '';
   }

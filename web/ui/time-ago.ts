@@ -14,7 +14,7 @@ const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 /**
  * Returns `3 days ago` in the largest unit that fits, rounded down. Both parameters are milliseconds since 1970. A
- * future instant counts as now, because the server's clock may be ahead of ours.
+ * future instant counts as now, because the server's clock may be ahead of the browser's.
  */
 export function timeAgo(instant: number, now: number): string {
   const elapsed = now - instant;

@@ -23,7 +23,7 @@ export function changeCard(account: Account, customer: Customer, instrument: Ins
   return method;
 }
 
-/** Returns the card for future payments, or undefined when there is none. */
+/** Returns the card for future payments, or undefined when the customer has no card. */
 export function cardOf(account: Account, customer: Customer): PaymentMethod | undefined {
   const [paying] = runningSubscriptions(account.records, customer.id);
   const id = customer.invoice_settings.default_payment_method ?? paying?.default_payment_method;

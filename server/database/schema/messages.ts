@@ -114,7 +114,7 @@ export const optOuts = pgTable('opt_outs', {
 });
 
 /**
- * People who opted out of texts, each through a number in `opt_outs`. It applies to every number of theirs, and ends with
+ * People who opted out of texts, each through a number in `opt_outs`. It applies to all numbers of the person, and ends with
  * that number's own opt-out.
  */
 export const personalOptOuts = pgTable(

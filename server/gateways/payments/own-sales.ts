@@ -2,7 +2,7 @@ import { isProductType, type ProductType } from '#server/shared/product-type.ts'
 
 type Metadata = Record<string, string | undefined> | null | undefined;
 
-/** What Stripe's metadata says about a sale of ours. */
+/** What Stripe's metadata says about a sale of this shop. */
 export interface Sale {
   productType: ProductType;
   /** Our customer's id. */

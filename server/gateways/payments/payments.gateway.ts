@@ -108,7 +108,7 @@ export interface PaymentState extends PaymentFacts {
   paymentIntentId: string | undefined;
   /** The price after discounts, whether a card or the buyer's credit pays it. */
   invoicedCents: number;
-  /** The refunds that the bank has sent back, or undefined when there is none. */
+  /** The refunds that the bank has sent back. Undefined when it has sent none back. */
   returnedRefunds: ReturnedRefunds | undefined;
   currency: string;
   /** Details of the buyer's bank dispute. Undefined without a dispute. */

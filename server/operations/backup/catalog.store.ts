@@ -65,7 +65,7 @@ function parentsFirst(tables: Table[]): Table[] {
   return ordered;
 }
 
-/** Returns no migrations when the database has no tables of ours. */
+/** Returns no migrations when the database has no tables of this product. */
 export async function readMigrationMarks(db: Db): Promise<MigrationMark[]> {
   if (!(await tableExists(db, 'schema_migrations'))) return [];
   const { rows } = await db.execute<MigrationMark & Record<string, unknown>>(

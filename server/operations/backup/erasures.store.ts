@@ -5,7 +5,7 @@ import { tableExists } from '#server/database/table-exists.ts';
 /** The deletions of a database: rows of `erasures` as JSON. */
 type Erasures = string;
 
-/** Numbers of people whom a backup restored and who were deleted again. */
+/** Numbers of people that a backup restored and that were deleted again. */
 export interface DeletedAgain {
   customers: number;
   teamMembers: number;
@@ -21,7 +21,7 @@ export async function readErasures(tx: Db): Promise<Erasures> {
 }
 
 /** Adds these deletions to those of the backup. Excludes people who exist, because they were restored on purpose. */
-export async function keepErasures(tx: Db, erasures: Erasures): Promise<void> {
+export async function saveErasures(tx: Db, erasures: Erasures): Promise<void> {
   await tx.execute(sql`
     INSERT INTO erasures SELECT * FROM json_populate_recordset(NULL::erasures, ${erasures}::text::json)
     ON CONFLICT DO NOTHING`);
@@ -29,7 +29,7 @@ export async function keepErasures(tx: Db, erasures: Erasures): Promise<void> {
     DELETE FROM erasures WHERE subject_id IN (SELECT id FROM customers UNION ALL SELECT id FROM team_members)`);
 }
 
-/** Deletes the people whom a backup restored with everything that belongs to them, and adds audit entries. */
+/** Deletes the people that a backup restored with everything that belongs to them, and adds audit entries. */
 export async function deleteAgain(tx: Db, erasures: Erasures): Promise<DeletedAgain> {
   const erased = sql`(SELECT subject_id FROM json_populate_recordset(NULL::erasures, ${erasures}::text::json))`;
   const count = async (query: ReturnType<typeof sql>): Promise<number> => (await tx.execute(query)).rows.length;

@@ -13,7 +13,7 @@ import { BackupFileError } from './backup-format.ts';
 import { readBatches } from './backup-reader.ts';
 import { fullName, listTables, partTables, type Table } from './catalog.store.ts';
 import { closeAccessAgain, readClosedAccess } from './closed-access.store.ts';
-import { type DeletedAgain, deleteAgain, keepErasures, readErasures } from './erasures.store.ts';
+import { type DeletedAgain, deleteAgain, readErasures, saveErasures } from './erasures.store.ts';
 import {
   analyze,
   countOtherConnections,
@@ -25,7 +25,7 @@ import {
   makeJobsDue,
   prepareLoad,
 } from './restore.store.ts';
-import { type KeptWishes, keepWishes, readWishes } from './wishes.store.ts';
+import { type KeptWishes, readWishes, saveWishes } from './wishes.store.ts';
 
 export interface Restored {
   /** The number of rows in the backup. */
@@ -118,8 +118,8 @@ export async function restoreBackup(
     await makeJobsDue(tx);
     await applyNewest(tx);
     const deletedAgain = undelete ? { customers: 0, teamMembers: 0 } : await deleteAgain(tx, erasures);
-    await keepErasures(tx, erasures);
-    const kept = await keepWishes(tx, wishes);
+    await saveErasures(tx, erasures);
+    const kept = await saveWishes(tx, wishes);
     const shutOutAgain = await closeAccessAgain(tx, closedAccess);
     await analyze(tx);
     return { rows, kept, deletedAgain, shutOutAgain, leftOut };

@@ -30,7 +30,7 @@ export async function readWishes(tx: Db): Promise<Wishes> {
  * Adds preferences to those of a backup. Where both have one for a phone or an address, the newer one counts. They keep
  * their person, if the backup has that person.
  */
-export async function keepWishes(tx: Db, wishes: Wishes): Promise<KeptWishes> {
+export async function saveWishes(tx: Db, wishes: Wishes): Promise<KeptWishes> {
   await tx.execute(sql`
     INSERT INTO consent_events (id, phone_e164, customer_id, team_member_id, kind, words, created_at)
     SELECT id, phone_e164, ${CUSTOMER}, ${TEAM_MEMBER}, kind, words, created_at
@@ -42,7 +42,7 @@ export async function keepWishes(tx: Db, wishes: Wishes): Promise<KeptWishes> {
     WHERE ${NOT_TAKEN_BACK}
     ON CONFLICT (phone_e164) DO NOTHING RETURNING 1`);
   const takenBack = await tx.execute(sql`DELETE FROM opt_outs AS kept WHERE NOT (${NOT_TAKEN_BACK}) RETURNING 1`);
-  await keepPersonalOptOuts(tx, wishes);
+  await savePersonalOptOuts(tx, wishes);
   const emails = await tx.execute(sql`
     INSERT INTO email_suppressions AS held (email, reason, customer_id, created_at, lifted_at)
     SELECT email, reason, ${CUSTOMER}, created_at, lifted_at FROM ${rowsOf(wishes, 'email_suppressions')} AS kept
@@ -60,7 +60,7 @@ export async function keepWishes(tx: Db, wishes: Wishes): Promise<KeptWishes> {
 }
 
 /** Keeps the opt-outs that apply to all numbers of a person, except for people who have opted in again since. */
-async function keepPersonalOptOuts(tx: Db, wishes: Wishes): Promise<void> {
+async function savePersonalOptOuts(tx: Db, wishes: Wishes): Promise<void> {
   const held = rowsOf(wishes, 'personal_opt_outs');
   await tx.execute(sql`
     DELETE FROM personal_opt_outs AS stopped

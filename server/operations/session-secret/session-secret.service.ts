@@ -5,9 +5,9 @@ import {
   deleteSessions,
   expireLinks,
   findFingerprint,
-  listSecondFactors,
-  listSigningKeys,
   lockFingerprint,
+  lockSecondFactors,
+  lockSigningKeys,
   saveFingerprint,
   saveSecondFactor,
   saveSigningKey,
@@ -66,7 +66,7 @@ export async function rotateSecret(
 async function endFormer(tx: Db, secret: string): Promise<SecretChange> {
   await saveFingerprint(tx, secretFingerprint(secret));
   const box = createSecretBox(secret, SECOND_FACTOR);
-  const factors = await listSecondFactors(tx);
+  const factors = await lockSecondFactors(tx);
   return {
     sessions: await deleteSessions(tx),
     links: await expireLinks(tx),
@@ -81,8 +81,8 @@ interface Sealed {
 }
 
 async function encryptAnew(tx: Db, former: string, secret: string): Promise<Sealed> {
-  const factors = await listSecondFactors(tx);
-  const keys = await listSigningKeys(tx);
+  const factors = await lockSecondFactors(tx);
+  const keys = await lockSigningKeys(tx);
   const count: Sealed = { secondFactors: 0, signingKeys: 0 };
   const factorAnew = resealing(SECOND_FACTOR, former, secret);
   for (const { userId, secret: sealed } of factors) {

@@ -60,8 +60,8 @@ interface SealedSecret {
   secret: string;
 }
 
-/** Returns the confirmed second factors. */
-export async function listSecondFactors(tx: Db): Promise<SealedSecret[]> {
+/** Locks the confirmed second factors until the transaction ends. */
+export async function lockSecondFactors(tx: Db): Promise<SealedSecret[]> {
   const { userId, secret } = secondFactors;
   return tx.select({ userId, secret }).from(secondFactors).where(isNotNull(secondFactors.confirmedAt)).for('update');
 }
@@ -70,8 +70,8 @@ export async function saveSecondFactor(tx: Db, { userId, secret }: SealedSecret)
   await tx.update(secondFactors).set({ secret }).where(eq(secondFactors.userId, userId));
 }
 
-/** Returns the keys that sign tokens for the AI app, including former ones. */
-export async function listSigningKeys(tx: Db) {
+/** Locks the keys that sign tokens for the AI app, including former ones, until the transaction ends. */
+export async function lockSigningKeys(tx: Db) {
   const { id, privateKey } = signingKeys;
   return tx.select({ id, privateKey }).from(signingKeys).for('update');
 }

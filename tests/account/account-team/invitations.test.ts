@@ -55,7 +55,7 @@ describe('Staff who add a team member', () => {
     expect(await mailsTo(product.sandbox, 'inactive@crm.example')).toEqual([]);
   });
 
-  test('see in the owner’s timeline whom they have invited', async () => {
+  test('see in the owner’s timeline who was invited', async () => {
     await add('Shown');
     const { body } = await staff.get(`/api/crm/customers/${ownerId}/timeline`);
     const invited = { kind: 'team', event: 'invited', name: 'Shown', byName: 'staff' };
@@ -150,7 +150,7 @@ describe('An import', () => {
     expect(await mailsTo(product.sandbox, 'quiet@file.example')).toEqual([]);
   });
 
-  test('that is undone takes back whom it invited, but for who has come', async () => {
+  test('that is undone removes the people it invited, except those who have signed in', async () => {
     const importId = crypto.randomUUID();
     const request = { customers: [row('came'), row('stayed-away')], importId, sendInvitations: 1 };
     await staff.post('/api/crm/import-customers', request);

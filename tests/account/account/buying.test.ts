@@ -69,7 +69,7 @@ describe('A checkout from the account', () => {
     expect((await browser.get('/api/checkout-summary')).body.purchase).toMatchObject({ productType: 'agent_license' });
   });
 
-  test('sells who has access more team licenses, to the buyer whom Stripe knows, and leads back', async () => {
+  test('sells who has access more team licenses, to the buyer that Stripe knows, and leads back', async () => {
     const { customerId } = await buy(product, staff, { email: 'grows@example.com' });
     const browser = await signIn(product, 'grows@example.com');
     const opened = await checkout(browser, 'team_license', 3);
@@ -128,7 +128,7 @@ describe('The billing portal', () => {
     expect(await kept.json()).toMatchObject({ default_payment_method: { card: { exp_year: 2044 } } });
   });
 
-  test('opens for what runs: who buys anew in another browser changes the card that pays', async () => {
+  test('opens for what runs: who buys again in another browser changes the card that pays', async () => {
     const email = 'another-browser@example.com';
     const first = await buy(product, staff, { email });
     await product.sandbox.subscription(first.subscription, 'cancel');
@@ -142,7 +142,7 @@ describe('The billing portal', () => {
     expect(await changed.json()).toMatchObject({ default_payment_method: { card: { exp_year: 2044 } } });
   });
 
-  test('is refused to who has never paid, and to one whom Stripe has forgotten', async () => {
+  test('is refused to a customer who has never paid, and to one that Stripe has forgotten', async () => {
     const id = await addCustomer(staff, 'never@example.com');
     const browser = await signIn(product, 'never@example.com');
     const open = async () => (await browser.post('/api/account/billing-portal')).status;

@@ -47,7 +47,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A backup beside a migration', () => 
     return rows.length > 0;
   }
 
-  test('holds all rows of a table that the migration writes anew', async () => {
+  test('contains all rows of a table that the migration rewrites', async () => {
     const chunks: Buffer[] = [];
     let done = false;
     let migration: Promise<void> | undefined;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 describe('Assigning leads', () => {
-  test('changes each once, with its audit entry, and is undone where nobody has assigned anew', async () => {
+  test('changes each once, with its audit entry, and is undone where nobody has assigned again', async () => {
     const leads = [await addLead(product, staff), await addLead(product, staff), await addLead(product, staff)];
     const ids = leads.map(({ id }) => id);
     const [user] = (await staff.get('/api/crm/assignees')).body as unknown as { id: string }[];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 describe('A customer who is being deleted', () => {
-  test('is made anew by the lead that they send at that moment', async () => {
+  test('is created again by the lead that they send at that moment', async () => {
     const id = await captureLead(product.visitor(), 'back@example.com');
     const lead = { name: 'Ada Broker', email: 'back@example.com', phone: '+1 415 555 2671' };
     const { status, body } = await whileDeleting(product, 'customers', id, () =>

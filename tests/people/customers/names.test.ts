@@ -66,7 +66,7 @@ describe('A name is one line of text without control and direction marks,', () =
       'member@names.example',
     ],
     [
-      'of whom an owner invites',
+      'of a person that an owner invites',
       async () => {
         const { owner } = await addOwner(product, staff, { email: 'inviting@names.example' });
         return owner.post(TEAM, form('invited@names.example'));

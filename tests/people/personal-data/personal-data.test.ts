@@ -141,7 +141,7 @@ describe('A person', () => {
     expect(left.map((line) => line.replace(/,"?\d{4}-.*/, ''))).toEqual([`opt_outs: (${former},STOP`]);
   });
 
-  test('on a team gets what was said from a former number of theirs, and leaves none of it', async () => {
+  test('on a team gets what was said from their former number, and leaves none of it', async () => {
     const [former, present] = ['+14155552683', '+14155552684'];
     const owner = { name: 'Owner', email: 'owner@team.example', phone: '+14155552685' };
     const ownerId = String((await staff.post('/api/crm/customers', owner)).body.id);

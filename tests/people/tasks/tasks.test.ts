@@ -38,7 +38,7 @@ async function listed(query: string): Promise<Task[]> {
 const titles = async (query: string) => (await listed(query)).map(({ title }) => title);
 
 describe('A task', () => {
-  test('is for whoever makes it, unless it says for whom', async () => {
+  test('is for whoever makes it, unless it names an assignee', async () => {
     const customerId = await addCustomer(staff, newPhone());
     const dueAt = inHours(2);
     const own = await add({ title: ' Call back ', customerId, dueAt });

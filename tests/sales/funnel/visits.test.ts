@@ -121,7 +121,7 @@ describe('Not counted is', () => {
 });
 
 describe('Names from the outside', () => {
-  test('are tidied and cut, and pages that are none of ours stand together', async () => {
+  test('are tidied and cut, and pages that the site does not have are counted together', async () => {
     await sendEvent(product, { event: 'visit', page: '/ai-insurance/', campaign: `  a\n\tb \0${'c'.repeat(300)}` });
     await sendEvent(product, { event: 'visit', page: '/wp-admin.php', campaign: 'strange pages' });
     await sendEvent(product, { event: 'visit', page: '/.env', campaign: 'strange pages' });

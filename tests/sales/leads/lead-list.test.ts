@@ -129,7 +129,7 @@ describe('The list of leads', () => {
     expect((await staff.get('/api/crm/export-leads?sort=shoe-size')).status).toBe(400);
   });
 
-  test('names whom a lead can be assigned to, and nobody who is disabled', async () => {
+  test('names the staff that a lead can be assigned to, and nobody who is disabled', async () => {
     await product.database.db.execute(sql`
       INSERT INTO users (username, password, disabled_at) VALUES ('gone', 'x', now())`);
     expect((await leads.assignees()).map(({ username }) => username)).toEqual(['staff']);

@@ -69,7 +69,7 @@ describe('a subscription', () => {
     expect((await control(`/subscriptions/${id}/fail-renewal`)).status).toBe(409);
   });
 
-  it('that is paid at the third try goes on, and a later failure is tried anew', async () => {
+  it('that is paid at the third try goes on, and a later failure is tried again', async () => {
     const { control, id } = await subscribed();
     await control(`/subscriptions/${id}/fail-renewal`);
     await control(`/subscriptions/${id}/fail-renewal`);

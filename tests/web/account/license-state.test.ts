@@ -51,7 +51,7 @@ describe('An owner’s license', () => {
     ]);
   });
 
-  test('is offered anew where it has ended, and not where staff have closed a license that goes on', () => {
+  test('is offered again where it has ended, and not where staff have closed a license that goes on', () => {
     const ended = { ...owner, access: { state: 'ended', until: null } } as const;
     expect(licenseStateOf({ ...ended, subscriptions: [] })).toMatchObject({ title: 'Ended', next: 'buy' });
     expect(licenseStateOf(ended)).toMatchObject({ title: 'Access closed', next: 'support', opensApp: false });

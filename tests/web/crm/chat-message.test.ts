@@ -8,7 +8,7 @@ const undelivered = { status: 'undelivered', failureReason: 'Switched off.' } as
 const show = (rows: Parameters<typeof textRow>[0][], texts: OutgoingText[] = []) =>
   shownMessages(rows.map(textRow), texts, 'mia').map(({ id, status, retryKey }) => ({ id, status, retryKey }));
 
-describe('a text of ours', () => {
+describe('a sent text', () => {
   it('stands in the chat before the server has a row of it, and once when it has', () => {
     expect(show([], [outgoing({})])).toEqual([{ id: 'key', status: 'queued', retryKey: undefined }]);
     expect(show([{ id: 'r1', clientKey: 'key', status: 'sent' }], [outgoing({ state: 'sent' })])).toEqual([
@@ -37,7 +37,7 @@ describe('a text of ours', () => {
 describe('a row of an earlier visit', () => {
   const withoutAnswer = { id: 'r1', clientKey: 'key', status: 'queued', failureReason: 'No answer.' } as const;
 
-  it('of ours that the vendor has not taken is tried again under its first key', () => {
+  it('that staff sent and the vendor has not taken is tried again under its first key', () => {
     expect(show([{ id: 'r1', clientKey: 'key', ...failedRow }])).toMatchObject([{ retryKey: 'key' }]);
     expect(show([withoutAnswer])).toMatchObject([{ retryKey: 'key' }]);
   });

@@ -30,7 +30,7 @@ describe('what others have changed while a form was open', () => {
     expect(needsChoice(FIELDS, { initial, mine, theirs: { ...initial, stripeCustomerId: 'cus_1' } })).toBe(false);
   });
 
-  it('is told field by field: what was, what is, by whom, and what was typed', () => {
+  it('is told field by field: the old value, the new value, who changed it, and what was typed', () => {
     const mine = { ...initial, name: 'Raj V.', licenses: Number.NaN };
     const theirs = { name: 'Raj Venkat', phone: '555', licenses: 9, isActive: 0 };
     const edits = [edit('anna', 'name'), edit('ben', 'name', 'isActive'), edit(null, 'phone')];

@@ -21,7 +21,7 @@ describe('After an outage, which all screens are told of at once,', () => {
   });
 });
 
-describe('What waits to be read anew', () => {
+describe('What waits to be read again', () => {
   afterEach(() => void vi.useRealTimers());
 
   function waiting() {

@@ -34,7 +34,7 @@ describe('the live email check', () => {
     expect(stateAfter(typed(EMAIL), due, failed, finished).status).toBe('invalid');
   });
 
-  test('every further key press starts the debounce anew', () => {
+  test('every further key press starts the debounce again', () => {
     expect(stateAfter(typed('dana@example.co'), due, typed(EMAIL))).toEqual({ status: 'waiting', email: EMAIL });
   });
 

@@ -7,7 +7,7 @@ function minutesOf(time: string): number {
   return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute);
 }
 
-it('The example asks whom to call first, and answers with calls in the order of their hours', () => {
+it('The example asks who should be called first, and answers with calls in the order of their hours', () => {
   const hours = renewalAnswer.calls.map(({ at }) => minutesOf(at));
   expect(renewalAnswer.question).toContain('first');
   expect(hours).toEqual(hours.toSorted((one, other) => one - other));

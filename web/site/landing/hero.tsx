@@ -5,8 +5,8 @@ import { AgencyDay } from './agency-day.tsx';
 import { TimingStrip } from './timing-strip.tsx';
 
 /**
- * What the product is, for whom, its price and the button. All of it fits on a 390 × 700 screen. An example of the product follows,
- * and with it the page's picture.
+ * What the product is, who it is for, its price and the button. All of it fits on a 390 × 700 screen. An example of the
+ * product follows, and with it the page's picture.
  */
 export function Hero() {
   const { reading } = hero;

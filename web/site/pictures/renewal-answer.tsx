@@ -1,7 +1,7 @@
 import { renewalAnswer } from '../content/landing/renewal-answer.ts';
 import { BrainEmblem } from './brain-emblem.tsx';
 
-/** An example of the product in the style of its workspace: the input, whom to call, and what to say. */
+/** An example of the product in the style of its workspace: the input, who should be called, and what to say. */
 export function RenewalAnswer({ className }: { className?: string }) {
   const { name, given, question, by, answer, calls, next, draft } = renewalAnswer;
   return (

@@ -81,7 +81,7 @@ export function createAccountService(dependencies: Dependencies) {
 
   return {
     read,
-    /** Switches to the other kind of account with the same address. @throws AppError('conflict') when there is none. */
+    /** Switches to the other kind of account with the same address. @throws AppError('conflict') when no such account exists. */
     switch: async (session: AccountSession): Promise<Account> => {
       const holder = await database.transaction(async (tx) => {
         const other = await accountSessions.otherHolder(tx, session);

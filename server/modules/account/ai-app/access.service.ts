@@ -68,7 +68,7 @@ function personOf(
   return { sub, account, now: { account, name, email, state, accountUntil: until } };
 }
 
-/** Combines the members of these accounts with what the AI app knows of them. People whom only the app knows come last. */
+/** Combines the members of these accounts with what the AI app knows of them. People that only the app knows come last. */
 function withTold(present: Present[], told: ToldOf[]): Person[] {
   const toldOf = new Map(told.map((entry) => [entry.sub, entry]));
   const known = new Set(present.map(({ sub }) => sub));

@@ -10,6 +10,8 @@ import {
   findUndecided,
   insertToDecide,
   isEndOrdered,
+  keepSubscription,
+  lockCustomer,
   saveDecision,
   type ToDecide,
   undoReturn,
@@ -56,9 +58,11 @@ export function createPaymentsToDecideService(dependencies: { database: Database
     reopen: undoReturn,
     /** Adds a payment, or the later one of two, if it was made for nothing. Called in the transaction that notes it as paid. */
     notePaid: async (tx: Db, { id, customerId, productType, stripeSubscriptionId }: PaidPurchase): Promise<void> => {
-      const isOver = customerId === null || (stripeSubscriptionId && (await isEndOrdered(tx, stripeSubscriptionId)));
+      const isOver = customerId === null || (stripeSubscriptionId && (await isEnded(tx, stripeSubscriptionId)));
       if (isOver) await insertToDecide(tx, 'after_ending', [id]);
       else if (productType === AGENT_LICENSE) {
+        // Of two payments that are noted at the same time, one sees the other.
+        await lockCustomer(tx, customerId);
         await insertToDecide(tx, 'double_payment', await findDoubles(tx, customerId));
       }
     },
@@ -67,4 +71,10 @@ export function createPaymentsToDecideService(dependencies: { database: Database
       await insertToDecide(tx, 'after_ending', await findPaidSince(tx, stripeSubscriptionId, since));
     },
   };
+}
+
+async function isEnded(tx: Db, stripeSubscriptionId: string): Promise<boolean> {
+  // An order that staff give at the same time is either seen here or comes after this payment.
+  await keepSubscription(tx, stripeSubscriptionId);
+  return isEndOrdered(tx, stripeSubscriptionId);
 }

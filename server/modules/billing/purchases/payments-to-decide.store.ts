@@ -83,16 +83,17 @@ export async function undoReturn(tx: Db, returnedPurchaseId: string): Promise<vo
     .where(and(eq(purchaseId, returnedPurchaseId), eq(decision, 'returned')));
 }
 
-/**
- * Returns whether staff have ordered the immediate end of a subscription, with a refund or without. Locks the subscription, so
- * that an order given at the same time is either seen here or comes after this payment.
- */
-export async function isEndOrdered(tx: Db, stripeSubscriptionId: string): Promise<boolean> {
+/** Prevents changes of a subscription until the transaction ends. */
+export async function keepSubscription(tx: Db, stripeSubscriptionId: string): Promise<void> {
   await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId))
     .for('share');
+}
+
+/** Returns whether staff have ordered the immediate end of a subscription, with a refund or without. */
+export async function isEndOrdered(tx: Db, stripeSubscriptionId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ ordered: boolean }>(sql`
     SELECT EXISTS (
       SELECT FROM ${subscriptionChanges} JOIN ${subscriptions} ON ${subscriptions.id} = ${subscriptionChanges.subscriptionId}
@@ -117,13 +118,17 @@ export async function findPaidSince(tx: Db, stripeSubscriptionId: string, since:
   return rows.map(({ id }) => id);
 }
 
+/** Locks a customer until the transaction ends. */
+export async function lockCustomer(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update');
+}
+
 /**
  * Returns the newest payments of a customer's agent licenses that run on beside the one that was paid first. A license that ends,
  * was refunded or waits for a payment is none that is paid for twice, nor is one about which staff are asked or that they have
- * kept. Locks the customer, so that of two payments that are noted at the same time one sees the other.
+ * kept.
  */
 export async function findDoubles(tx: Db, customerId: string): Promise<string[]> {
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
   const { rows } = await tx.execute<{ id: string | null }>(sql`
     WITH licenses AS (
       SELECT subscriptions.stripe_subscription_id

@@ -5,7 +5,7 @@ import type { LicensePrice, PaymentsGateway } from '#server/gateways/payments/pa
 import { ConfigError } from '#server/shared/config-error.ts';
 import { AppError } from '#server/shared/errors.ts';
 import { problemOfPrice } from './prices.rules.ts';
-import { findPrice, type KnownPrice, keepPrice } from './prices.store.ts';
+import { findPrice, type KnownPrice, savePrice } from './prices.store.ts';
 
 /** The prices of licenses, both for display and for charging. */
 export interface LicensePrices {
@@ -54,7 +54,7 @@ export async function readLicensePrices({ settings, payments, db }: Sources): Pr
       const problem = price ? problemOfPrice(price) : `names ${id}, which Stripe does not know`;
       if (!price || problem) throw ConfigError.of(setting, String(problem), `${setting}=${PRICE_EXAMPLE}`);
       const read = { id, unitAmount: price.cents, currency: price.currency };
-      if (db) await keepPrice(db, read);
+      if (db) await savePrice(db, read);
       return read;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

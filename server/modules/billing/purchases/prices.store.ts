@@ -9,6 +9,6 @@ export async function findPrice(db: Db, id: string): Promise<KnownPrice | undefi
   return row;
 }
 
-export async function keepPrice(db: Db, price: KnownPrice): Promise<void> {
+export async function savePrice(db: Db, price: KnownPrice): Promise<void> {
   await db.insert(stripePrices).values(price).onConflictDoNothing();
 }

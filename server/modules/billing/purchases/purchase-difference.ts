@@ -80,7 +80,7 @@ function summaryOf({ productType, payment }: Observation, { status, amount, quan
   return `${status}, ${formatMoney(amount, payment.currency)}, ${quantity} × ${productType}`;
 }
 
-/** A payment of a customer whom staff have deleted. */
+/** A payment of a customer that staff have deleted. */
 export interface OrphanedPayment {
   id: string;
   summary: string;
@@ -95,7 +95,7 @@ export function orphanedPayment(row: PurchaseRow | undefined, observation: Obser
   return { id: subjectOf(observation.key).id, summary, isKept: row !== undefined };
 }
 
-/** Describes a purchase of ours that the provider does not know. No step can repair it. */
+/** Describes a stored purchase that the provider does not know. No step can repair it. */
 export function unknownToProvider(row: PurchaseRow): Difference {
   const changes = [{ field: 'payment', ours: row.status, theirs: 'unknown' }];
   return { subject: subjectOf(row), purchaseId: row.id, changes, repairs: [] };

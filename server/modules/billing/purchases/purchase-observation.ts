@@ -81,7 +81,7 @@ export interface PurchaseUpdate {
   welcome: boolean;
   /** The payment was refunded in full since the last observation. */
   refunded: boolean;
-  /** The amount refunded since the last observation, with two decimals. Null when there is none, and at the first observation. */
+  /** The amount refunded since the last observation, with two decimals. Null without a refund, and at the first observation. */
   refundedNow: string | null;
   /** The payment was refunded in full, until the bank sent a refund back. */
   returned: boolean;

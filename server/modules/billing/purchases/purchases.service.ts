@@ -88,11 +88,11 @@ export function createPurchasesService(dependencies: Dependencies) {
     for (const purchase of begunBy) await syncRow(purchase);
     const observation = observeRenewal(invoice, observedAt);
     if (observation) await database.transaction((tx) => save(tx, observation));
-    // For a subscription that no checkout of ours began, the payments identify the payer.
+    // For a subscription that no checkout of this shop began, the payments identify the payer.
     if (subscriptionId && begunBy.length === 0) await subscriptions.sync(subscriptionId);
   }
 
-  /** A checkout is read together with its subscription. A subscription that no checkout of ours began is read by itself. */
+  /** A checkout is read together with its subscription. A subscription that no checkout of this shop began is read alone. */
   async function syncSubscription(stripeSubscriptionId: string): Promise<void> {
     const begunBy = await findByStripe(database.db, stripeSubscriptionId);
     for (const purchase of begunBy) await syncRow(purchase);

@@ -33,7 +33,7 @@ interface Comparison {
   differences: Difference[];
   /** The number of payments at the provider that belong to this product. */
   payments: number;
-  /** Payments of customers whom staff have deleted. They do not restore the customers. */
+  /** Payments of customers that staff have deleted. They do not restore the customers. */
   ofDeleted: OrphanedPayment[];
 }
 

@@ -16,7 +16,7 @@ import {
   findByCustomer,
   findByStripe,
   findPayer,
-  holdCustomer,
+  keepCustomer,
   lockSubscription,
   markUnknown,
   type Payer,
@@ -81,7 +81,7 @@ export function createSubscriptionsService(dependencies: Dependencies) {
     if (!state) return markUnknown(database.db, stripeSubscriptionId, observedAt);
     await database.transaction(async (tx) => {
       const payer = (await findPayer(tx, stripeSubscriptionId)) ?? payerOf(state);
-      if (payer && (await holdCustomer(tx, payer.customerId))) await save(tx, payer, state, observedAt);
+      if (payer && (await keepCustomer(tx, payer.customerId))) await save(tx, payer, state, observedAt);
       // Also books a customer who was deleted in the meantime.
       if (payer) await moneyReport.enterSubscription(tx, state, observedAt);
     });

@@ -42,7 +42,7 @@ export async function findByCustomer(db: Db, customerId: string): Promise<Subscr
 export type Payer = Pick<SubscriptionRow, 'customerId' | 'productType'>;
 
 /** Returns whether the customer exists, and prevents their deletion until the transaction ends. */
-export async function holdCustomer(tx: Db, id: string): Promise<boolean> {
+export async function keepCustomer(tx: Db, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('key share');
   return rows.length > 0;

@@ -66,14 +66,20 @@ export async function insertTeamMembers(tx: Db, mark: ImportMark, members: Owned
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns the owner of each team member, found by email ignoring case, or undefined. `lock` locks the owners until the transaction
- * ends, sorted by id to avoid deadlocks.
- */
-export async function findOwners(
+/** Returns the owner of each team member, found by email ignoring case, or undefined. */
+export function findOwners(db: Db, members: readonly TeamMemberToImport[]): Promise<(string | undefined)[]> {
+  return readOwners(db, members, sql``);
+}
+
+/** Like `findOwners`, and locks the owners until the transaction ends, sorted by id to avoid deadlocks. */
+export function lockOwners(tx: Db, members: readonly TeamMemberToImport[]): Promise<(string | undefined)[]> {
+  return readOwners(tx, members, sql`FOR UPDATE OF owner`);
+}
+
+async function readOwners(
   db: Db,
   members: readonly TeamMemberToImport[],
-  { lock }: { lock: boolean },
+  locking: SQL,
 ): Promise<(string | undefined)[]> {
   if (members.length === 0) return [];
   const { rows } = await db.execute<{ position: number; owner: string }>(sql`
@@ -84,7 +90,7 @@ export async function findOwners(
     )}
     JOIN customers owner ON lower(owner.email) = lower("ownerEmail")
     ORDER BY owner.id
-    ${lock ? sql`FOR UPDATE OF owner` : sql``}`);
+    ${locking}`);
   const owners = new Map(rows.map(({ position, owner }) => [position, owner]));
   return members.map((_, position) => owners.get(position));
 }

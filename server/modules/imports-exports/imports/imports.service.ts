@@ -11,7 +11,7 @@ import type { PhoneReader } from '#server/shared/phone.ts';
 import { countNewTeamMembers, findNewCustomers } from './import-preview.store.ts';
 import { firstOfEach, toImportResponse } from './import-response.ts';
 import { type CustomerToImport, type ImportRows, readRows } from './import-rows.ts';
-import { findOwners, type ImportMark, insertCustomers, insertTeamMembers } from './import-writing.store.ts';
+import { findOwners, type ImportMark, insertCustomers, insertTeamMembers, lockOwners } from './import-writing.store.ts';
 import { type ChunkRow, claimImport, findChunk, latestImports, saveChunk } from './imports.store.ts';
 import type { ImportUndoing } from './undo.service.ts';
 
@@ -83,7 +83,7 @@ async function write(
 ): Promise<{ answer: ImportResponse; teamMemberIds: string[] }> {
   const { customers, teamMembers } = rows;
   const customerImported = await insertCustomers(tx, mark, customers);
-  const owners = await findOwners(tx, teamMembers, { lock: true });
+  const owners = await lockOwners(tx, teamMembers);
   const owned = teamMembers.flatMap((member, index) => {
     const ownerId = owners[index];
     return ownerId === undefined ? [] : [{ ...member, ownerId }];
@@ -106,7 +106,7 @@ async function write(
 async function dryRun(db: Db, rows: ImportRows, pendingOwnerEmails: readonly string[]): Promise<ImportResponse> {
   const { customers, teamMembers } = rows;
   const toCome = new Set([...pendingOwnerEmails, ...customers.map(({ email }) => email)].map(lower));
-  const owners = await findOwners(db, teamMembers, { lock: false });
+  const owners = await findOwners(db, teamMembers);
   const hasOwner = teamMembers.map(
     ({ ownerEmail }, index) => owners[index] !== undefined || toCome.has(lower(ownerEmail)),
   );

@@ -18,7 +18,7 @@ export async function claimImport(
   return { row, created: made.length > 0 };
 }
 
-/** Locks the import until the transaction ends. Returns undefined when there is none. */
+/** Locks the import until the transaction ends. Returns undefined when the import does not exist. */
 export async function lockImport(tx: Db, id: string): Promise<ImportRow | undefined> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update');
   return row;

@@ -16,9 +16,9 @@ import {
   type Batch,
   deleteCustomers,
   deleteTeamMembers,
-  holdCustomers,
-  holdTeamMembers,
   type ImportedRecord,
+  lockCustomers,
+  lockTeamMembers,
   namesOf,
 } from './undo.store.ts';
 
@@ -43,7 +43,7 @@ const NOTHING_YET: UndoProgress = {
 export type ImportUndoing = ReturnType<typeof createUndo>;
 
 interface Pass {
-  hold: (tx: Db, batch: Batch) => Promise<ImportedRecord[]>;
+  lock: (tx: Db, batch: Batch) => Promise<ImportedRecord[]>;
   remove: (tx: Db, ids: string[]) => Promise<void>;
 }
 
@@ -63,9 +63,9 @@ interface Dependencies {
 export function createUndo({ database, jobs, access, audit, tags, staff }: Dependencies) {
   const { db } = database;
   const passes: Record<UndoProgress['list'], Pass> = {
-    customers: { hold: holdCustomers, remove: deleteCustomers },
+    customers: { lock: lockCustomers, remove: deleteCustomers },
     teamMembers: {
-      hold: holdTeamMembers,
+      lock: lockTeamMembers,
       remove: async (tx, ids) => {
         const ownerIds = await deleteTeamMembers(tx, ids);
         await countUsedLicenses(tx, ownerIds);
@@ -84,8 +84,8 @@ export function createUndo({ database, jobs, access, audit, tags, staff }: Depen
         await saveUndo(tx, importId, { ...row.undo, isStopped: true }, { isDone: false });
         return false;
       }
-      const { hold, remove } = passes[list];
-      const records = await hold(tx, { importId, after, limit: BATCH });
+      const { lock, remove } = passes[list];
+      const records = await lock(tx, { importId, after, limit: BATCH });
       const untouched = records.filter(({ reason }) => reason === null).map(({ id }) => id);
       await remove(tx, untouched);
       const isLast = records.length < BATCH;

@@ -21,7 +21,7 @@ export interface Batch {
  * Locks and returns the next customers of an import by id. Reads the rows that refer to them after locking, because no new ones
  * can appear from then on.
  */
-export async function holdCustomers(tx: Db, { importId, after, limit }: Batch): Promise<ImportedRecord[]> {
+export async function lockCustomers(tx: Db, { importId, after, limit }: Batch): Promise<ImportedRecord[]> {
   const { rows: held } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM customers WHERE import_id = ${importId}::uuid AND id > ${after}::uuid
     ORDER BY id LIMIT ${limit} FOR UPDATE`);
@@ -50,7 +50,7 @@ export async function holdCustomers(tx: Db, { importId, after, limit }: Batch): 
 }
 
 /** Locks and returns the next team members of an import by id. Locks their owners first, like every change of a team member. */
-export async function holdTeamMembers(tx: Db, { importId, after, limit }: Batch): Promise<ImportedRecord[]> {
+export async function lockTeamMembers(tx: Db, { importId, after, limit }: Batch): Promise<ImportedRecord[]> {
   const { rows: held } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM team_members WHERE import_id = ${importId}::uuid AND id > ${after}::uuid ORDER BY id LIMIT ${limit}`);
   if (held.length === 0) return [];

@@ -97,7 +97,7 @@ export function createConsentService(database: Database, audit: AuditService) {
         if (!isForeignKeyViolation(error)) throw error;
       }
     },
-    /** Assigns the opt-outs and events of an unknown sender to the customer whom they turned out to be. */
+    /** Assigns the opt-outs and events of an unknown sender to the customer that the sender turned out to be. */
     adopt: async (tx: Db, phoneE164: string, customerId: string): Promise<void> => {
       await adoptConsentEvents(tx, phoneE164, customerId);
       if (await hasOptOut(tx, phoneE164)) {

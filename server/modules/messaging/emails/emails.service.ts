@@ -101,7 +101,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
   /** Sends an automatic mail. One to a customer is recorded, so that it is not sent again. @throws VendorRefusal, VendorError */
   async function sendOwn({ id, kind, to, content, attachments }: OwnMail): Promise<void> {
     const { customerId, name, email } = to;
-    // Nobody knows an address of theirs yet.
+    // Their address is not known yet.
     if (email === '') return;
     if (await wasSent(db, id)) return;
     try {

@@ -106,7 +106,7 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
     try {
       return await database.transaction(async (tx) => {
         const row = await beginText(tx, { ...party, ...text });
-        if (row && !isSomebody(party)) await holdUnknownSender(tx, text.phoneE164 ?? '');
+        if (row && !isSomebody(party)) await lockUnknownSender(tx, text.phoneE164 ?? '');
         if (row) await audit.note(tx, { userId, action: 'send', subjectId: row.id, ...subject });
         return row;
       });
@@ -170,10 +170,10 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
   }
 
   /**
-   * Holds the conversation of an unknown sender, whom nobody makes a customer meanwhile.
+   * Locks the number of an unknown sender until the transaction ends, so that nobody makes the sender a customer meanwhile.
    * @throws AppError('not_found') without texts from there, ('conflict') when the number is somebody's by now, whose own wishes count.
    */
-  async function holdUnknownSender(tx: Db, phone: string): Promise<void> {
+  async function lockUnknownSender(tx: Db, phone: string): Promise<void> {
     await lockNumber(tx, phone);
     if (!(await hasUnknownTexts(tx, phone))) throw new AppError('not_found', 'There are no texts from this number');
     if (isSomebody(await findOwner(tx, phone))) {

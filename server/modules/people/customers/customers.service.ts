@@ -21,8 +21,8 @@ import {
   findCustomer,
   findCustomerByEmail,
   findDeleted,
-  holdCustomer,
   insertCustomer,
+  keepCustomer,
   markSignedIn,
 } from './customers.store.ts';
 
@@ -65,10 +65,10 @@ export function createCustomersService(dependencies: Dependencies) {
 
   /**
    * Returns the id of a payment's customer, and prevents their deletion until the transaction ends. Creates the customer from
-   * the buyer's data if necessary. Returns null for a deleted customer, whom a payment never restores.
+   * the buyer's data if necessary. Returns null for a deleted customer: a payment never restores one.
    */
   async function ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null> {
-    const known = id ? await holdCustomer(tx, id) : undefined;
+    const known = id ? await keepCustomer(tx, id) : undefined;
     if (known) {
       if (known.email === '' && buyer.email) await fillEmail(tx, known.id, buyer.email);
       return known.id;

@@ -15,8 +15,8 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerRow | un
   return row;
 }
 
-/** Like `findCustomer`, and prevents the deletion until the transaction ends. */
-export async function holdCustomer(tx: Db, id: string): Promise<CustomerRow | undefined> {
+/** Like `findCustomer`, and prevents the customer's deletion until the transaction ends. */
+export async function keepCustomer(tx: Db, id: string): Promise<CustomerRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('key share');
   return row;

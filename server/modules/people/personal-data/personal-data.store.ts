@@ -174,7 +174,7 @@ async function readMentions(db: Db, { id, name, email, phoneE164 }: Person): Pro
 const addressesOf = ({ id, email, phoneE164 }: Person): SQL =>
   sql`addresses_of(${id}::uuid, ${email}, ${phoneE164}) AS address`;
 
-/** Matches rows with an address of theirs, from before the person was known. */
+/** Matches rows with an address of the person, from before the person was known. */
 function fromAddressOf(person: Person, { email, createdAt }: { email: AnyColumn; createdAt: AnyColumn }): SQL {
   return sql`EXISTS (SELECT FROM ${addressesOf(person)} WHERE address.email = lower(${email}) AND ${createdAt} <= address.until)`;
 }
@@ -183,7 +183,7 @@ function fromNumberOf(person: Person, phoneE164: AnyColumn, at: AnyColumn): SQL 
   return sql`EXISTS (SELECT FROM ${addressesOf(person)} WHERE address.phone_e164 = ${phoneE164} AND ${at} <= address.until)`;
 }
 
-/** Matches texts with a number of theirs, from before the person was known. */
+/** Matches texts with a number of the person, from before the person was known. */
 function textedByNobody(person: Person): SQL | undefined {
   const { customerId, teamMemberId, phoneE164, sentAt } = textMessages;
   return and(isNull(customerId), isNull(teamMemberId), fromNumberOf(person, phoneE164, sentAt));

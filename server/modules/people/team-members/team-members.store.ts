@@ -38,7 +38,7 @@ export async function findOwnerOf(tx: Db, id: string): Promise<string | undefine
 
 /**
  * Locks the owner's row until the transaction ends, so that two changes do not count at the same time. Returns false when
- * there is none.
+ * the owner does not exist.
  */
 export async function lockOwner(tx: Db, ownerId: string): Promise<boolean> {
   const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, ownerId)).for('update');

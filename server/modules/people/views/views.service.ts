@@ -6,7 +6,7 @@ import { isUniqueViolation } from '#server/database/errors.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { changesOf } from '#server/shared/changed-fields.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
-import { deleteView, insertView, listViews, readView, updateView } from './views.store.ts';
+import { deleteView, insertView, listViews, lockView, readView, updateView } from './views.store.ts';
 
 /** Named filters and orders of lists. Each write adds an audit entry. */
 export function createViewsService({ database, audit }: { database: Database; audit: AuditService }) {
@@ -15,8 +15,8 @@ export function createViewsService({ database, audit }: { database: Database; au
   }
 
   /** Locks a view that the user may change: their own, and for an admin every view. */
-  async function holdOwn(tx: Db, id: string, { id: userId, role }: SessionUser): Promise<View> {
-    const { ownerId, ...view } = (await readView(tx, id, userId, { hold: true })) ?? notFound('view');
+  async function lockOwn(tx: Db, id: string, { id: userId, role }: SessionUser): Promise<View> {
+    const { ownerId, ...view } = (await lockView(tx, id, userId)) ?? notFound('view');
     if (ownerId === userId || role === 'admin') return view;
     if (view.isShared === 0) return notFound('view');
     throw new AppError('forbidden', `This view belongs to ${view.ownerName}`);
@@ -50,7 +50,7 @@ export function createViewsService({ database, audit }: { database: Database; au
     update: (id: string, { isShared, filters, ...edit }: ViewUpdate, by: SessionUser): Promise<View> =>
       withUniqueName(() =>
         database.transaction(async (tx) => {
-          const view = await holdOwn(tx, id, by);
+          const view = await lockOwn(tx, id, by);
           if (isShared && view.isShared === 0) assertMayShare(by.role);
           const isRepeated = filters === undefined || asText(filters) === asText(view.filters);
           const given = {
@@ -68,7 +68,7 @@ export function createViewsService({ database, audit }: { database: Database; au
     /** Deletes a view. @throws AppError('not_found', 'forbidden') */
     delete: (id: string, by: SessionUser): Promise<void> =>
       database.transaction(async (tx) => {
-        await holdOwn(tx, id, by);
+        await lockOwn(tx, id, by);
         await deleteView(tx, id);
         await note(tx, by.id, 'delete', id);
       }),

@@ -23,17 +23,24 @@ export async function listViews(db: Db, userId: string, list: ViewList | undefin
   return rows.map((row) => toView(row, userId));
 }
 
-/** Returns a view as `userId` sees it, without checking access. With `hold`, locks the row until the transaction ends. */
-export async function readView(
-  db: Db,
-  id: string,
-  userId: string,
-  { hold = false } = {},
-): Promise<(View & { ownerId: string }) | undefined> {
+type OwnedView = View & { ownerId: string };
+
+/** Returns a view as `userId` sees it, without checking access. */
+export async function readView(db: Db, id: string, userId: string): Promise<OwnedView | undefined> {
   if (!isUuid(id)) return undefined;
-  const found = db.select(SHOWN).from(savedViews).innerJoin(users, OWNER).where(eq(savedViews.id, id));
-  const [row] = await (hold ? found.for('update', { of: savedViews }) : found);
-  return row && { ...toView(row, userId), ownerId: row.view.ownerId };
+  const [row] = await selectView(db, id);
+  return row && toOwnedView(row, userId);
+}
+
+/** Like `readView`, and locks the row until the transaction ends. */
+export async function lockView(tx: Db, id: string, userId: string): Promise<OwnedView | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await selectView(tx, id).for('update', { of: savedViews });
+  return row && toOwnedView(row, userId);
+}
+
+function selectView(db: Db, id: string) {
+  return db.select(SHOWN).from(savedViews).innerJoin(users, OWNER).where(eq(savedViews.id, id));
 }
 
 /** @throws when the owner has a view of this name for this list. */
@@ -50,6 +57,10 @@ export async function updateView(tx: Db, id: string, changes: Partial<NewView>):
 
 export async function deleteView(tx: Db, id: string): Promise<void> {
   await tx.delete(savedViews).where(eq(savedViews.id, id));
+}
+
+function toOwnedView(row: { view: ViewRow; ownerName: string }, userId: string): OwnedView {
+  return { ...toView(row, userId), ownerId: row.view.ownerId };
 }
 
 function toView({ view, ownerName }: { view: ViewRow; ownerName: string }, userId: string): View {

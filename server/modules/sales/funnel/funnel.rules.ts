@@ -7,7 +7,7 @@ import { LANDING_PAGES } from '#contract/landing-pages.ts';
 /** A step of the funnel. `funnel_days` has a column for each. */
 export type FunnelStep = 'visitors' | 'dialogs' | 'leads' | 'checkouts' | 'paid';
 
-/** The page and campaign through which a person came in. The campaign is empty when there is none. */
+/** The page and campaign through which a person came in. The campaign is empty when the person came without one. */
 export interface Origin {
   page: string;
   campaign: string;

@@ -31,7 +31,7 @@ import {
   withdrawInvitationsTo,
 } from './staff-invitations.store.ts';
 import type { StepUpProof } from './step-up.ts';
-import { hasUserWithEmail, holdsRole, insertUser } from './users.store.ts';
+import { hasUserWithEmail, insertUser, keepUserWithRole } from './users.store.ts';
 
 const LIFETIME_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -153,7 +153,7 @@ export function createStaffInvitationsService(dependencies: Dependencies) {
 
 /** Returns whether the sender is an admin still. An invitation is as good as the right to give it. */
 async function mayInvite(tx: Db, { invitedBy }: InvitationRow): Promise<boolean> {
-  return invitedBy !== null && holdsRole(tx, invitedBy, 'admin');
+  return invitedBy !== null && keepUserWithRole(tx, invitedBy, 'admin');
 }
 
 /** Returns why an invitation no longer works, in words for its recipient, or undefined while it works. */

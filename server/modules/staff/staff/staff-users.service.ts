@@ -98,7 +98,6 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
       database.transaction(async (tx) => {
         await changeEnabled(tx, await existing(tx, username), enabled, { audit });
       }),
-    /** Creates the first user when there is none. */
     ensureFirstUser: async (credentials: Credentials | undefined): Promise<void> => {
       if (!credentials || (await countUsers(database.db)) > 0) return;
       const { username } = credentials;

@@ -18,7 +18,7 @@ import {
   touchSession,
 } from './sessions.store.ts';
 import type { StaffSettingsService } from './staff-settings.service.ts';
-import { findUser, holdsRole, listActiveUsers, lockUser } from './users.store.ts';
+import { findUser, keepUserWithRole, listActiveUsers, lockUser } from './users.store.ts';
 
 /** Error codes of a refused login that count as a failed one in the audit log. */
 const REFUSALS: ErrorCode[] = ['unauthenticated', 'code_required'];
@@ -142,7 +142,7 @@ export function createStaffService(dependencies: Dependencies) {
         const userId = await deleteSession(tx, hashToken(token));
         if (userId) await audit.note(tx, { userId, action: 'logout', subjectType: 'user', subjectId: userId });
       }),
-    mayStill: holdsRole,
+    mayStill: keepUserWithRole,
     /** Returns the users that work can be assigned to. */
     assignees: (): Promise<StaffUser[]> => listActiveUsers(db),
   };

@@ -22,10 +22,8 @@ export async function lockUser(tx: Db, id: string): Promise<UserRow | undefined>
   return row;
 }
 
-/**
- * Tells whether an enabled user has at least this role. Locks the user, so that in a transaction the answer holds until its end.
- */
-export async function holdsRole(tx: Db, id: string, least: Role): Promise<boolean> {
+/** Returns whether an enabled user has at least this role. The user cannot change until the transaction ends. */
+export async function keepUserWithRole(tx: Db, id: string, least: Role): Promise<boolean> {
   const [user] = await tx
     .select({ role: users.role })
     .from(users)

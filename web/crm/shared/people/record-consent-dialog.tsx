@@ -17,7 +17,7 @@ interface RecordConsentDialogProps extends DialogProps<FormDraft<ConsentForm>> {
   phone: string;
 }
 
-/** Records what somebody has told staff about texts, by whom and when it was said, and how. */
+/** Records what somebody has told staff about texts, who said it, when and how. */
 export function RecordConsentDialog({ person, name, phone, close, draft }: RecordConsentDialogProps) {
   const blank = { said: 'given service', at: toLocalInput(new Date()), reason: '' } as const;
   const form = useDialogForm<ConsentForm>(draft, ConsentForm, blank);

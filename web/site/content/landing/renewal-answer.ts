@@ -1,4 +1,4 @@
-/** An example of the product's work: what an agent enters, whom it names, and what it drafts. The case is invented. */
+/** An example of the product's work: what an agent enters, who it names, and what it drafts. The case is invented. */
 export const renewalAnswer = {
   name: 'Insurance 24/7 AI at work',
   given: { label: 'You give it', files: ['march-renewals.csv', 'priya-emails.pdf'] },

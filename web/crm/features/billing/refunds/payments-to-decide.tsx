@@ -16,7 +16,7 @@ import { paymentsToDecideQuery, useKeepPayment, useReturnPayment } from './refun
 
 const LABEL = 'Payments to decide';
 
-/** All payments that were probably made for nothing. Draws nothing when there is none. */
+/** All payments that were probably made for nothing. Draws nothing without such a payment. */
 export function PaymentsToDecide() {
   const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(paymentsToDecideQuery);
   if (!data && errorUpdateCount > 0) {

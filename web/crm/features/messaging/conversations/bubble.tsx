@@ -69,7 +69,7 @@ export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, numbe
   );
 });
 
-/** Texts of ours are labelled as sent by staff, and then by whom, unless that says the same twice. */
+/** The label of a sent text: staff, then the sender's name, unless that says the same twice. */
 function senderLabel(sender: string | null): string {
   return sender && sender.toLowerCase() !== 'staff' ? `Staff, ${sender}` : 'Staff';
 }

@@ -69,7 +69,7 @@ function OlderText({ older }: { older: OpenHistory['older'] }) {
   });
   useEffect(() => {
     if (!place.current || isLoading) return undefined;
-    // Observes anew after each page, because an observer is silent about a place that has stayed in view.
+    // Observes again after each page, because an observer is silent about a place that has stayed in view.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) load();

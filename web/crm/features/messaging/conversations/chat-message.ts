@@ -1,7 +1,7 @@
 import { SMS_OUTCOME_UNKNOWN, type TextMedia, type TextMessage, type TextStatus } from '#contract/messages.ts';
 import type { OutgoingText } from './outbox.ts';
 
-/** A text in the chat: a row of the server, or a text of ours without one. */
+/** A text in the chat: a row of the server, or a sent text that has no row yet. */
 export interface ChatMessage {
   id: string;
   direction: 'outbound' | 'inbound';

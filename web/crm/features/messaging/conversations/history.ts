@@ -5,7 +5,7 @@ import type { TextMessage } from '#contract/messages.ts';
 export interface History {
   /** Oldest first. */
   messages: TextMessage[];
-  /** The `cursor` of the page before these, or undefined when there is none. */
+  /** The `cursor` of the page before these, or undefined on the oldest page. */
   older: string | undefined;
 }
 

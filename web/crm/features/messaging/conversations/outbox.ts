@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** A text of ours from Enter until the server's row replaces it. */
+/** A text that staff send, from Enter until the server's row replaces it. */
 export interface OutgoingText {
   /** `Idempotency-Key` of every attempt. The server's row contains it as `clientKey`. */
   key: string;

@@ -46,8 +46,8 @@ export function useMarkUnread(conversation: ConversationRef, onSuccess: () => vo
  * Marks a conversation read once its texts are on the screen, and again when new ones arrive while the page is visible. It
  * refetches the texts first, because possibly only the counts have reported the new ones. A conversation that somebody marks
  * unread again stays unread.
- * @param newest the time of the newest loaded text from the other party: null when there is none, undefined until the texts are
- * loaded.
+ * @param newest the time of the newest loaded text from the other party: null without such a text, undefined until the texts
+ * are loaded.
  */
 export function useReading(conversation: ConversationRef, newest: string | null | undefined): void {
   const client = useQueryClient();

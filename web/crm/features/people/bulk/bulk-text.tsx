@@ -11,7 +11,7 @@ interface TextFieldProps {
   /** What has been typed. */
   text: string;
   error: string | undefined;
-  /** The first person whom the text will go to. */
+  /** The first person that the text will go to. */
   first: BulkPreview['first'] | undefined;
 }
 

@@ -17,7 +17,7 @@ export function manageTags(): void {
   openDialog(ManageTags, {});
 }
 
-/** The customer for whom the tag input should get the focus once their panel is open. */
+/** The customer whose tag input should get the focus once the customer's panel is open. */
 export const $wantedTags = atom<string | undefined>();
 
 export const TAG_CUSTOMER: RecordAction<Pick<Customer, 'id'>> = {

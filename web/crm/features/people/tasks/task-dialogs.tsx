@@ -25,7 +25,7 @@ import { taskQuery, useCreateTask, useDeleteTask, useUpdateTask } from './task-q
 type FormProps = DialogProps<FormDraft<TaskFormValues>>;
 
 interface AddTaskDialogProps extends FormProps {
-  /** The customer whom the task is about, if any. */
+  /** The customer that the task is about, if any. */
   customer?: Pick<Customer, 'id' | 'name'>;
 }
 

@@ -121,7 +121,7 @@ function inParts(before: string, name = '', after = ''): LineWords {
   return { before, name, after };
 }
 
-/** Returns the person's name, or a description when there is none. */
+/** Returns the person's name, or a description when the name is not known. */
 function personOf({ action, subjectType, subjectId, customerId, subjectName }: AuditLine): string {
   if (subjectName !== null) return subjectName;
   switch (subjectType) {

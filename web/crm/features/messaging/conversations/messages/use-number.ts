@@ -6,7 +6,7 @@ import { personKey } from '#crm/shared/people/person-key.ts';
 
 /** The number for texts to a person: the server's default, until the user chooses another. */
 export interface ChosenNumber {
-  /** Undefined until the numbers are loaded, and when there is none. */
+  /** Undefined until the numbers are loaded, and when the person has no number. */
   number: PersonsNumber | undefined;
   numbers: readonly PersonsNumber[];
   /** E.164. Null when there is no valid number, and undefined until that is known. */
