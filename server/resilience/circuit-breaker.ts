@@ -10,7 +10,7 @@ import { VendorUnavailableError } from '../shared/errors.ts';
 import { rootCause } from '../shared/root-cause.ts';
 import { Availability, LONGEST_PAUSE_MS, NEVER_ARRIVED } from './availability.ts';
 
-/** Limits a whole call, including retries. */
+/** Limits a whole call, including retries, unless the caller says otherwise. */
 const CALL_TIMEOUT_MS = 30_000;
 /** Maximum number of concurrent calls. It limits the sockets and memory that a hanging vendor can take up. */
 const AT_ONCE = 200;
@@ -43,7 +43,6 @@ interface Settings {
 /** Calls a vendor with a time limit and a limit on concurrent calls. It makes no calls while the vendor is down. */
 export class CircuitBreaker {
   readonly #bulkhead: BulkheadPolicy;
-  readonly #timeout = timeout(CALL_TIMEOUT_MS, TimeoutStrategy.Aggressive);
   readonly #availability: Availability;
   readonly #vendor: string;
   readonly #observer: VendorObserver | undefined;
@@ -68,15 +67,16 @@ export class CircuitBreaker {
   /**
    * @param subject the person or thing that the call is about. The trouble of one does not make the vendor count as
    * down. A call about nobody in particular stands for itself.
+   * @param limitMs for calls that may take longer than the vendor's others.
    * @throws VendorUnavailableError at once, without a call, while the vendor is down or has too many of this server's calls; else
    * whatever `call` throws.
    */
-  async run<T>(subject: string | undefined, call: () => Promise<T>): Promise<T> {
+  async run<T>(subject: string | undefined, call: () => Promise<T>, limitMs = CALL_TIMEOUT_MS): Promise<T> {
     const start = performance.now();
     const note = (outcome: CallOutcome): void =>
       this.#observer?.called(this.#vendor, outcome, (performance.now() - start) / 1000);
     try {
-      const result = await this.#bulkhead.execute(() => this.#guarded(subject, call));
+      const result = await this.#bulkhead.execute(() => this.#guarded(subject, call, limitMs));
       note('answered');
       return result;
     } catch (error) {
@@ -86,11 +86,11 @@ export class CircuitBreaker {
     }
   }
 
-  async #guarded<T>(subject: string | undefined, call: () => Promise<T>): Promise<T> {
+  async #guarded<T>(subject: string | undefined, call: () => Promise<T>, limitMs: number): Promise<T> {
     const begun = this.#availability.begin(performance.now());
     if (!begun) throw this.#unavailable();
     try {
-      const result = await this.#timeout.execute(call);
+      const result = await timeout(limitMs, TimeoutStrategy.Aggressive).execute(call);
       begun.answered();
       return result;
     } catch (error) {

@@ -99,7 +99,7 @@ describe('Undoing an import', () => {
 
   test('leaves what has been used since, and says why', async () => {
     const importId = crypto.randomUUID();
-    const names = ['edited', 'tagged', 'texted', 'grown', 'buyer', 'visitor', 'untouched'];
+    const names = ['edited', 'tagged', 'texted', 'grown', 'buyer', 'visitor', 'asked', 'untouched'];
     await send(
       importId,
       0,
@@ -120,8 +120,12 @@ describe('Undoing an import', () => {
       `INSERT INTO purchases (customer_id, product_type, amount) VALUES ('${id('buyer')}', 'agent_license', 97)`,
     );
 
+    await product.database.db.execute(
+      `INSERT INTO consent_events (customer_id, phone_e164, kind, words) VALUES ('${id('asked')}', '+14155550199', 'opt_in', 'on the phone')`,
+    );
+
     const { body } = await undo(importId);
-    expect(body).toMatchObject({ customersDeleted: 1, customersKept: 6 });
+    expect(body).toMatchObject({ customersDeleted: 1, customersKept: 7 });
     const kept = body.kept as unknown as { name: string; reason: string }[];
     expect(new Map(kept.map(({ name, reason }) => [name, reason]))).toEqual(
       new Map([
@@ -131,6 +135,7 @@ describe('Undoing an import', () => {
         ['grown', 'Has team members'],
         ['buyer', 'Has purchases'],
         ['visitor', 'Has been on the site since'],
+        ['asked', 'Has said something about texts'],
       ]),
     );
     expect(await customersOf(product, 'untouched@resume.example')).toEqual([]);

@@ -52,7 +52,7 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
   }
 
   const send = (mail: Mail, by: typeof watched): Promise<SendOutcome> =>
-    breaker.run(mail.to.address, () => deliver(mail, by)).then(() => ({ kind: 'accepted' }), toOutcome);
+    breaker.run(mail.to.address, () => deliver(mail, by), by.wholeMs).then(() => ({ kind: 'accepted' }), toOutcome);
 
   return {
     trySend: (mail) => send(mail, watched),

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Availability } from '#server/resilience/availability.ts';
+import { CircuitBreaker } from '#server/resilience/circuit-breaker.ts';
 
 const changes: boolean[] = [];
 const open = (probes = 1) => {
@@ -51,4 +52,17 @@ test('A vendor that is away is tried by as many at once as may, after longer and
   inTrouble?.failed('person-1', now);
   well?.answered();
   expect([availability.roomAt(now), changes]).toEqual([Number.POSITIVE_INFINITY, [true, false]]);
+});
+
+test('A mail server that scans a mail for forty seconds is waited for by jobs, and not by a person', async () => {
+  vi.useFakeTimers();
+  try {
+    const breaker = new CircuitBreaker({ vendor: 'smtp', isOutage: () => true, observer: undefined });
+    const scan = () => new Promise((resolve) => setTimeout(resolve, 40_000, 'accepted'));
+    const outcomes = Promise.allSettled([breaker.run('ada', scan, 150_000), breaker.run('bob', scan)]);
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(await outcomes).toMatchObject([{ value: 'accepted' }, { reason: { code: 'ETIMEDOUT' } }]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

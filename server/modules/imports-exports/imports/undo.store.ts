@@ -41,6 +41,7 @@ export async function lockCustomers(tx: Db, { importId, after, limit }: Batch): 
         OR EXISTS (SELECT 1 FROM sign_in_links WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM account_sessions WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM guide_answers WHERE customer_id = customers.id) THEN 'Has been on the site since'
+      WHEN EXISTS (SELECT 1 FROM consent_events WHERE customer_id = customers.id) THEN 'Has said something about texts'
       WHEN customers.updated_at <> imports.created_at OR tagged_at IS NOT NULL THEN 'Edited since'
     END AS reason
     FROM customers JOIN imports ON imports.id = customers.import_id JOIN customer_activity ON customer_id = customers.id
@@ -64,6 +65,7 @@ export async function lockTeamMembers(tx: Db, { importId, after, limit }: Batch)
       WHEN EXISTS (SELECT 1 FROM sign_in_links WHERE team_member_id = team_members.id AND used_at IS NOT NULL)
         OR EXISTS (SELECT 1 FROM account_sessions WHERE team_member_id = team_members.id)
         OR EXISTS (SELECT 1 FROM guide_answers WHERE team_member_id = team_members.id) THEN 'Has been on the site since'
+      WHEN EXISTS (SELECT 1 FROM consent_events WHERE team_member_id = team_members.id) THEN 'Has said something about texts'
       WHEN team_members.updated_at <> imports.created_at THEN 'Edited since'
     END AS reason
     FROM team_members JOIN imports ON imports.id = team_members.import_id
