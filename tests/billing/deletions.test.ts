@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { remove } from '../support/records.ts';
 import { MoneyDesk } from './money-desk.ts';
 
 let desk: MoneyDesk;
@@ -8,14 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-const remove = (customerId: string) => desk.staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
-
 describe('A deleted customer', () => {
   test('has no subscription left at Stripe, neither the license nor the team, and gets no mail about it', async () => {
     const email = 'both@example.com';
     const agent = await desk.buy(email);
     const team = await desk.buy(email, 2);
-    await remove(agent.customerId);
+    await remove(desk.staff, `customers/${agent.customerId}`);
     await desk.expectAgreement();
     for (const { subscription } of [agent, team]) expect(await desk.statusAtStripe(subscription)).toBe('canceled');
     expect(await desk.mailsAbout(email, /subscription/)).toEqual([]);
@@ -26,7 +25,7 @@ describe('A deleted customer', () => {
     const [row] = await desk.subscriptionsOf(customerId);
     await desk.whileStripeIsAway(async () => {
       expect((await desk.resume(row?.id ?? '')).status).toBe(202);
-      await remove(customerId);
+      await remove(desk.staff, `customers/${customerId}`);
     });
     await desk.expectAgreement();
     expect(await desk.statusAtStripe(subscription)).toBe('canceled');
@@ -36,7 +35,7 @@ describe('A deleted customer', () => {
     const email = `later-${whom.length}@example.com`;
     const { customerId, subscription } = await desk.buy(email);
     await desk.whileStripeIsAway(async () => {
-      if (whom === 'staff') await remove(customerId);
+      if (whom === 'staff') await remove(desk.staff, `customers/${customerId}`);
       else await desk.product.database.db.execute(sql`DELETE FROM customers WHERE id = ${customerId}::uuid`);
       await desk.product.sandbox.subscription(subscription, 'renew');
     });
@@ -51,7 +50,7 @@ describe('A deleted customer', () => {
   test('keeps what was paid afterwards refundable', async () => {
     const { customerId, subscription } = await desk.buy('refundable@example.com');
     await desk.whileStripeIsAway(async () => {
-      await remove(customerId);
+      await remove(desk.staff, `customers/${customerId}`);
       await desk.product.sandbox.subscription(subscription, 'renew');
     });
     await desk.isQuiet();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMonths, type MoneyReport, monthOf } from '#contract/money-report.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { until } from '../support/poll.ts';
+import { remove } from '../support/records.ts';
 import { moneyAtStripe } from './money-at-stripe.ts';
 import { MoneyDesk } from './money-desk.ts';
 
@@ -37,8 +38,6 @@ async function renew(customerId: string, subscription: string) {
   await until('the renewal', async () => (await desk.purchasesOf(customerId)).length > before);
 }
 
-const remove = (id: string) => desk.staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
-
 test('The months are Stripe’s to the cent, after renewals, refunds, disputes won and lost, and deleted customers', {
   timeout: 180_000,
 }, async () => {
@@ -59,7 +58,7 @@ test('The months are Stripe’s to the cent, after renewals, refunds, disputes w
   await sandbox.subscription(failing.subscription, 'fail-renewal');
   const gone = await desk.buy('gone@example.com');
   await renew(gone.customerId, gone.subscription);
-  await remove(gone.customerId);
+  await remove(desk.staff, `customers/${gone.customerId}`);
   await desk.isQuiet();
   // Stripe's books also include a refund after the customer was deleted.
   await sandbox.charge(gone.payment, 'refund', { amount: 4_000 });

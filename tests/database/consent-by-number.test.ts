@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { applyMigrations, migrate } from '#server/database/migrate.ts';
+import { rowsOf } from '../support/records.ts';
 import { migrationsBefore, openEmpty } from './opened.ts';
 
 let database: Database;
@@ -33,25 +34,26 @@ beforeAll(async () => {
 });
 afterAll(() => remove());
 
-const rowsOf = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows;
-
 test('What came over another channel is its number’s afterwards, and of the person who has the number', async () => {
-  expect(await rowsOf(sql`SELECT phone_e164, channel, customer_id FROM sms_messages ORDER BY 1`)).toEqual([
+  expect(await rowsOf(database, sql`SELECT phone_e164, channel, customer_id FROM sms_messages ORDER BY 1`)).toEqual([
     { phone_e164: KNOWN, channel: 'rcs', customer_id: MONA },
     { phone_e164: UNKNOWN, channel: 'rcs', customer_id: null },
   ]);
-  expect(await rowsOf(sql`SELECT phone_e164 FROM opt_outs ORDER BY 1`)).toEqual([
+  expect(await rowsOf(database, sql`SELECT phone_e164 FROM opt_outs ORDER BY 1`)).toEqual([
     { phone_e164: KNOWN },
     { phone_e164: UNKNOWN },
   ]);
-  expect(await rowsOf(sql`SELECT phone_e164, customer_id FROM personal_opt_outs`)).toEqual([
+  expect(await rowsOf(database, sql`SELECT phone_e164, customer_id FROM personal_opt_outs`)).toEqual([
     { phone_e164: KNOWN, customer_id: MONA },
   ]);
 });
 
 test('What was agreed to in forms stands in the log of consent, and a form that an older instance takes comes there too', async () => {
   const agreed = () =>
-    rowsOf(sql`SELECT words, source, purpose FROM consent_events WHERE kind = 'opt_in' ORDER BY length(words)`);
+    rowsOf(
+      database,
+      sql`SELECT words, source, purpose FROM consent_events WHERE kind = 'opt_in' ORDER BY length(words)`,
+    );
   const form = { words: 'I agree.', source: 'form', purpose: 'service' };
   expect(await agreed()).toEqual([form]);
   await database.db.execute(sql`INSERT INTO contacts (email, customer_id, phone_e164, consent_text)

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, conversation, newPhone, textUs } from '../messaging/phone.ts';
+import { conversation, textUs } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, newPhone, remove } from '../support/records.ts';
 
 /** The document's SQL, which the test runs unchanged. */
 const RECIPE = /```sql\n([\s\S]+?)```/.exec(
@@ -19,7 +20,7 @@ describe.runIf(process.env.DATABASE_URL)('Texts by month, as docs/partitions.md 
   beforeAll(async () => {
     product = await startProduct();
     staff = await product.staff();
-    customerId = await addCustomer(staff, phone);
+    customerId = await addCustomer(staff, { phone });
     await textUs(product, phone, 'Before the partitions');
     await product.database.db.execute(sql`
       INSERT INTO sms_messages (customer_id, phone_e164, direction, message, twilio_sid, sent_at)
@@ -74,7 +75,7 @@ describe.runIf(process.env.DATABASE_URL)('Texts by month, as docs/partitions.md 
   });
 
   test('deleting the customer erases the texts of all months', async () => {
-    expect((await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {})).status).toBe(200);
+    expect((await remove(staff, `customers/${customerId}`)).status).toBe(200);
     const { rows } = await product.database.db.execute(sql`SELECT FROM sms_messages`);
     expect(rows).toEqual([]);
   });

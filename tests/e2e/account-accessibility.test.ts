@@ -1,5 +1,5 @@
-import { addCustomer, addMember } from '../account/account/people.ts';
 import { buy } from '../support/loop.ts';
+import { addCustomer, addTeamMember } from '../support/records.ts';
 import { requestLink, signIn as signInElsewhere } from '../support/sign-in.ts';
 import { expectAccessible } from './accessible.ts';
 import { section, signIn } from './account.ts';
@@ -17,7 +17,7 @@ test('axe finds nothing on the account signed out, before and after the link is 
 test('axe finds nothing on an owner’s account, with every question open', async ({ page, product }) => {
   const staff = await product.staff();
   const { customerId } = await buy(product, staff, { email: 'axe-owner@firm.example' });
-  await addMember(staff, customerId, 'axe-waits@firm.example');
+  await addTeamMember(staff, customerId, { name: 'Mia Broker', email: 'axe-waits@firm.example' });
   await signIn(page, product, 'axe-owner@firm.example');
   await expect(section(page, 'Team').getByText('Waiting for a seat')).toBeVisible();
   await expect(section(page, 'Payments').getByText('$97.00')).toBeVisible();
@@ -35,7 +35,7 @@ test('axe finds nothing on the account that waits below the sign-in, after its s
   browserErrors,
 }) => {
   browserErrors.expect(/401/);
-  await addCustomer(await product.staff(), 'axe-ended@firm.example');
+  await addCustomer(await product.staff(), { email: 'axe-ended@firm.example' });
   await signIn(page, product, 'axe-ended@firm.example');
   await (await signInElsewhere(product, 'axe-ended@firm.example')).send(
     'DELETE',
@@ -49,7 +49,7 @@ test('axe finds nothing on the account that waits below the sign-in, after its s
 });
 
 test('axe finds nothing on a prospect’s account and in the guide', async ({ page, product }) => {
-  await addCustomer(await product.staff(), 'axe-prospect@firm.example');
+  await addCustomer(await product.staff(), { email: 'axe-prospect@firm.example' });
   await signIn(page, product, 'axe-prospect@firm.example');
   await expect(page.getByText('No payments yet.')).toBeVisible();
   await expectAccessible(page);
@@ -64,7 +64,7 @@ test('axe finds nothing on the page that a sign-in link opens, nor on one whose 
   browserErrors,
 }) => {
   browserErrors.expect(/410/);
-  await addCustomer(await product.staff(), 'axe-link@firm.example');
+  await addCustomer(await product.staff(), { email: 'axe-link@firm.example' });
   await page.goto(await requestLink(product, 'axe-link@firm.example'));
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expectAccessible(page);
@@ -130,7 +130,7 @@ test('axe finds nothing on a team member’s account, waiting, with a seat and d
 }) => {
   const staff = await product.staff();
   const { customerId } = await buy(product, staff, { email: 'axe-boss@firm.example' });
-  const memberId = await addMember(staff, customerId, 'axe-member@firm.example');
+  const memberId = await addTeamMember(staff, customerId, { email: 'axe-member@firm.example' });
   await signIn(page, product, 'axe-member@firm.example');
   await expect(page.getByRole('heading', { name: 'Waiting for a seat' })).toBeVisible();
   await expectAccessible(page);
@@ -151,7 +151,7 @@ test('axe finds nothing on a team member’s account, waiting, with a seat and d
 
 test('axe finds nothing on an account that could not be loaded', async ({ page, product, browserErrors }) => {
   browserErrors.expect(/503/);
-  await addCustomer(await product.staff(), 'axe-away@firm.example');
+  await addCustomer(await product.staff(), { email: 'axe-away@firm.example' });
   await signIn(page, product, 'axe-away@firm.example');
   await page.route('**/api/account', (route) =>
     route.fulfill({ status: 503, json: { message: 'Not ready', code: 'unavailable' } }),

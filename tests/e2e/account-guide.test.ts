@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addCustomer } from '../account/account/people.ts';
+import { addCustomer } from '../support/records.ts';
 import { signIn as signInElsewhere } from '../support/sign-in.ts';
 import { signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +12,7 @@ function day(page: Page, number: number) {
 }
 
 test('The guide has thirty days in four weeks, and an answer is saved as it is typed', async ({ page, product }) => {
-  await addCustomer(await product.staff(), 'guide@firm.example');
+  await addCustomer(await product.staff(), { email: 'guide@firm.example' });
   await signIn(page, product, 'guide@firm.example');
   await page.getByRole('link', { name: 'Start the guide' }).click();
   await expect(page).toHaveURL(/\/account\/guide$/);
@@ -41,7 +41,7 @@ test('An answer typed offline is kept in this browser, survives a closed tab, an
 }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const email = 'offline@firm.example';
-  await addCustomer(await product.staff(), email);
+  await addCustomer(await product.staff(), { email });
   await signIn(page, product, email, '/account/guide');
   await expect(page.getByRole('textbox')).toHaveCount(30);
   await context.setOffline(true);
@@ -60,7 +60,7 @@ test('An answer typed offline is kept in this browser, survives a closed tab, an
 
 test('Back on the network, an open page sends what it kept', async ({ page, context, product, browserErrors }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
-  await addCustomer(await product.staff(), 'tunnel@firm.example');
+  await addCustomer(await product.staff(), { email: 'tunnel@firm.example' });
   await signIn(page, product, 'tunnel@firm.example', '/account/guide');
   await expect(page.getByRole('textbox')).toHaveCount(30);
   await context.setOffline(true);
@@ -78,7 +78,7 @@ test('What another browser has saved meanwhile is not overwritten unasked', asyn
 }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const email = 'conflict@firm.example';
-  await addCustomer(await product.staff(), email);
+  await addCustomer(await product.staff(), { email });
   await signIn(page, product, email, '/account/guide');
   await expect(page.getByRole('textbox')).toHaveCount(30);
   await context.setOffline(true);
@@ -106,7 +106,7 @@ test('An open page overwrites no answer of another browser, and knows its own wh
 }) => {
   browserErrors.expect(/409|ERR_FAILED/);
   const email = 'open-page@firm.example';
-  await addCustomer(await product.staff(), email);
+  await addCustomer(await product.staff(), { email });
   await signIn(page, product, email, '/account/guide');
   await expect(page.getByRole('textbox')).toHaveCount(30);
   const elsewhere = await signInElsewhere(product, email);
@@ -133,7 +133,7 @@ test('An open page overwrites no answer of another browser, and knows its own wh
 });
 
 test('The PDF holds what was typed a moment before', async ({ page, product }) => {
-  await addCustomer(await product.staff(), 'pdf@firm.example');
+  await addCustomer(await product.staff(), { email: 'pdf@firm.example' });
   await signIn(page, product, 'pdf@firm.example', '/account/guide');
   await day(page, 1).answer.fill('Fresh from the keyboard.');
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/account/guide/1'));
@@ -153,7 +153,7 @@ test('On a phone the next day is open, what is answered is folded, and its promp
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 390, height: 844 });
   const email = 'phone@firm.example';
-  await addCustomer(await product.staff(), email);
+  await addCustomer(await product.staff(), { email });
   const elsewhere = await signInElsewhere(product, email);
   await elsewhere.send('PUT', '/api/account/guide/1', { answer: 'It knew our carriers.' }, {});
   await signIn(page, product, email, '/account/guide');

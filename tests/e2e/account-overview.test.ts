@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { addCustomer, addMember } from '../account/account/people.ts';
 import { buy } from '../support/loop.ts';
+import { addCustomer, addTeamMember } from '../support/records.ts';
 import { section, signIn } from './account.ts';
 import { payWith } from './checkout-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,7 +17,7 @@ test('Who has paid sees when the next payment is due, and opens the app', async 
 });
 
 test('Who has no license is offered one, pays, and has it', async ({ page, product }) => {
-  await addCustomer(await product.staff(), 'prospect@firm.example');
+  await addCustomer(await product.staff(), { email: 'prospect@firm.example' });
   await signIn(page, product, 'prospect@firm.example');
   await expect(page.getByRole('heading', { name: 'No license yet' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open Insurance 24/7 AI' })).toHaveCount(0);
@@ -32,7 +32,7 @@ test('A license whose payment is still on its way is awaited, not offered again,
   page,
   product,
 }) => {
-  await addCustomer(await product.staff(), 'quick@firm.example');
+  await addCustomer(await product.staff(), { email: 'quick@firm.example' });
   await signIn(page, product, 'quick@firm.example');
   await page.goto('/account?license=1');
   await expect(page.getByRole('heading', { name: 'One moment' })).toBeVisible();
@@ -82,7 +82,7 @@ test('A refusal to open the app is said where it was pressed, and the page shows
 test('A team member sees that they wait for a seat, and nothing of what is the owner’s', async ({ page, product }) => {
   const staff = await product.staff();
   const { customerId } = await buy(product, staff, { email: 'boss@firm.example' });
-  await addMember(staff, customerId, 'mia@firm.example');
+  await addTeamMember(staff, customerId, { email: 'mia@firm.example' });
   await signIn(page, product, 'mia@firm.example');
   await expect(page.getByRole('heading', { name: 'Waiting for a seat' })).toBeVisible();
   await expect(page.getByText(/All licenses of Ada Broker are in use/)).toBeVisible();
@@ -99,8 +99,8 @@ test('Who is owner and team member by one address goes from the one account to t
 }) => {
   const staff = await product.staff();
   const { customerId } = await buy(product, staff, { email: 'first@firm.example' });
-  await addCustomer(staff, 'both@firm.example');
-  await addMember(staff, customerId, 'both@firm.example');
+  await addCustomer(staff, { email: 'both@firm.example' });
+  await addTeamMember(staff, customerId, { email: 'both@firm.example' });
   await signIn(page, product, 'both@firm.example');
   await expect(page.getByRole('heading', { name: 'No license yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to your team member account' }).click();
@@ -110,7 +110,7 @@ test('Who is owner and team member by one address goes from the one account to t
 });
 
 test('All that is held of somebody is saved as a file', async ({ page, product }) => {
-  await addCustomer(await product.staff(), 'data@firm.example');
+  await addCustomer(await product.staff(), { email: 'data@firm.example' });
   await signIn(page, product, 'data@firm.example');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();

@@ -1,4 +1,4 @@
-import { addCustomer } from '../account/account/people.ts';
+import { addCustomer } from '../support/records.ts';
 import { requestLink, signIn as signInElsewhere } from '../support/sign-in.ts';
 import { section, signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,7 +7,7 @@ const MAX_SCRIPT_BYTES = 90_000;
 const SENT = 'If we know this address, an email with a sign-in link is on its way.';
 
 test('The account asks for an address, and answers the same whether it is known or not', async ({ page, product }) => {
-  await addCustomer(await product.staff(), 'known@firm.example');
+  await addCustomer(await product.staff(), { email: 'known@firm.example' });
   for (const email of ['known@firm.example', 'nobody@firm.example', 'known@firm.example\u200b']) {
     await page.goto('/account');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
@@ -32,7 +32,7 @@ test('The page that waits for the mail becomes the account when its link is foll
   context,
   product,
 }) => {
-  await addCustomer(await product.staff(), 'two-tabs@firm.example');
+  await addCustomer(await product.staff(), { email: 'two-tabs@firm.example' });
   await page.goto('/account');
   const link = await requestLink(product, 'two-tabs@firm.example');
   const other = await context.newPage();
@@ -51,7 +51,7 @@ test('A session that ends under an open screen is said to have ended, and what w
 }) => {
   browserErrors.expect(/401/);
   const email = 'ended@firm.example';
-  await addCustomer(await product.staff(), email);
+  await addCustomer(await product.staff(), { email });
   await signIn(page, product, email);
   await page.getByRole('button', { name: 'Invite a team member' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Dana Whitfield');
@@ -76,8 +76,8 @@ test('Whoever comes next at the same screen sees nothing of the one before', asy
 }) => {
   browserErrors.expect(/401/);
   const staff = await product.staff();
-  await addCustomer(staff, 'before@firm.example', { name: 'First Person' });
-  await addCustomer(staff, 'after@firm.example', { name: 'Second Person' });
+  await addCustomer(staff, { email: 'before@firm.example', name: 'First Person' });
+  await addCustomer(staff, { email: 'after@firm.example', name: 'Second Person' });
   await signIn(page, product, 'before@firm.example');
   await expect(page.getByText('First Person')).toBeVisible();
   const elsewhere = await signInElsewhere(product, 'before@firm.example');
@@ -90,7 +90,7 @@ test('Whoever comes next at the same screen sees nothing of the one before', asy
 });
 
 test('Signing out leads to the form, and a reload does not lead back', async ({ page, product }) => {
-  await addCustomer(await product.staff(), 'out@firm.example');
+  await addCustomer(await product.staff(), { email: 'out@firm.example' });
   await signIn(page, product, 'out@firm.example');
   await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -102,7 +102,7 @@ test('Signing out leads to the form, and a reload does not lead back', async ({ 
 
 test('Another browser is signed out from the list, and all of them at once', async ({ page, product }) => {
   const email = 'browsers@firm.example';
-  await addCustomer(await product.staff(), email);
+  await addCustomer(await product.staff(), { email });
   const elsewhere = await signInElsewhere(product, email, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0');
   await signIn(page, product, email);
   const sessions = section(page, 'Where you are signed in');
@@ -117,7 +117,7 @@ test('Another browser is signed out from the list, and all of them at once', asy
 
 test('A server that is away is said to be, with a way to try again', async ({ page, product, browserErrors }) => {
   browserErrors.expect(/503/);
-  await addCustomer(await product.staff(), 'away@firm.example');
+  await addCustomer(await product.staff(), { email: 'away@firm.example' });
   await signIn(page, product, 'away@firm.example');
   await page.route('**/api/account', (route) =>
     route.fulfill({ status: 503, json: { message: 'Not ready', code: 'unavailable' } }),
@@ -130,7 +130,7 @@ test('A server that is away is said to be, with a way to try again', async ({ pa
 });
 
 test('The account’s first screen takes at most 90 KB of scripts', async ({ page, product }) => {
-  await addCustomer(await product.staff(), 'weight@firm.example');
+  await addCustomer(await product.staff(), { email: 'weight@firm.example' });
   await signIn(page, product, 'weight@firm.example', '/info');
   await page.goto('/account');
   await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { addCustomer } from '../account/account/people.ts';
 import { mailsTo } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
+import { addCustomer } from '../support/records.ts';
 import { section, signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Signs in an owner with access to the app and this many seats. Returns the team section of the account. */
 async function openTeam(page: Page, product: Product, email: string, seats: number) {
   const staff = await product.staff();
-  const customerId = await addCustomer(staff, email);
+  const customerId = await addCustomer(staff, { email });
   const granted = { accessOverride: 'granted', teamMemberLicenses: seats };
   expect((await staff.send('PUT', `/api/crm/customers/${customerId}`, granted, {})).status).toBe(200);
   await signIn(page, product, email);

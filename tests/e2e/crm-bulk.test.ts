@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { agree } from '../messaging/consent.ts';
-import { newPhone, textUs } from '../messaging/phone.ts';
+import { textUs } from '../messaging/phone.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
+import { newPhone, remove } from '../support/records.ts';
 import { expectAccessible } from './accessible.ts';
 import { filterBy, openDashboard, openTab, row } from './crm.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
@@ -150,7 +151,7 @@ test('A row that a colleague deletes is selected no more, and another search sel
   await boxOf(page, String(first?.name)).click();
   await boxOf(page, String(second?.name)).click();
   await expect(bar(page).getByRole('status')).toHaveText('2 customers selected');
-  await staff.send('DELETE', `/api/crm/customers/${first?.id}`, undefined, {});
+  await remove(staff, `customers/${first?.id}`);
   await expect(bar(page).getByRole('status')).toHaveText('1 customer selected');
   await page.getByRole('searchbox').fill('grace');
   await expect(bar(page)).toBeHidden();

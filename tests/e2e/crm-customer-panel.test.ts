@@ -4,7 +4,7 @@ import { customers, purchases, teamMembers } from '#server/database/schema.ts';
 import { expectAccessible } from './accessible.ts';
 import { expireSession, fillLogin, nameLink, openDashboard, openTab, panel, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
-import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
+import { addFirms, clearRecords, insertCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, product }) => {
 
 test('The panel shows the whole of a long name, on a desk and on a phone', async ({ page, product }) => {
   const name = 'Hernandez & Sons Insurance Brokers of Greater Cincinnati';
-  await addCustomer(product, { name, email: 'hernandez@cincinnati.example' });
+  await insertCustomer(product, { name, email: 'hernandez@cincinnati.example' });
   await page.goto('/staff/crm?q=hernandez');
   await nameLink(page, name).click();
   const heading = page.getByRole('heading', { level: 2, name, exact: true }).filter({ visible: true }).last();

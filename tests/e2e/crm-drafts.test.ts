@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { textMessages } from '#server/database/schema.ts';
-import { newPhone, textUs } from '../messaging/phone.ts';
+import { textUs } from '../messaging/phone.ts';
+import { newPhone } from '../support/records.ts';
 import { loginForm, openDashboard, openTab, row } from './crm.ts';
 import { dialog, openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';

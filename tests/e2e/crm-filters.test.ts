@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { filterBy, openDashboard, openTab, row } from './crm.ts';
-import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
+import { addFirms, clearRecords, insertCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
 const GRACE = 'Grace Harbor Agency';
@@ -33,7 +33,7 @@ for (const { filter, option, keeps, leavesOut, url } of [
 
 test('Whoever opted out is found by it', async ({ page, product }) => {
   const phone = { phone: '+1 415 555 2671', phoneE164: '+14155552671' };
-  await addCustomer(product, { name: 'Quiet Shore', email: 'quiet@shore.example', ...phone });
+  await insertCustomer(product, { name: 'Quiet Shore', email: 'quiet@shore.example', ...phone });
   await fetch(`${product.sandboxUrl}/control/texts/inbound`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nameLink, openDashboard, panel, row } from './crm.ts';
 import { dialog, openFromRow } from './crm-dialogs.ts';
-import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
+import { addFirms, clearRecords, insertCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
 const GRACE = 'Grace Harbor Agency';
@@ -53,7 +53,7 @@ test('With the panel open, j and k move the panel along, and its row stays in vi
 }) => {
   for (let index = 0; index < 60; index += 1) {
     const name = `Agency ${String(index).padStart(2, '0')}`;
-    await addCustomer(product, { name, email: `${index}@agency.example` });
+    await insertCustomer(product, { name, email: `${index}@agency.example` });
   }
   await page.goto('/staff/crm?sort=name');
   await nameLink(page, 'Agency 00').click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { tags, textMessages } from '#server/database/schema.ts';
-import { newPhone, textUs } from '../messaging/phone.ts';
+import { textUs } from '../messaging/phone.ts';
+import { newPhone } from '../support/records.ts';
 import { openDashboard, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { addLead, card, openLeads } from './crm-leads-records.ts';

@@ -1,5 +1,5 @@
 import { logIn, openDashboard, openTab, row, stat } from './crm.ts';
-import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
+import { addFirms, clearRecords, insertCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(({ product }) => clearRecords(product));
@@ -153,7 +153,7 @@ test('A long list can be read to its end, on a phone too', async ({ page, produc
   const COUNT = 300;
   for (let index = 0; index < COUNT; index++) {
     const createdAt = new Date(Date.now() - index * 60_000);
-    await addCustomer(product, { name: `Agency ${index}`, email: `agency${index}@firm.example`, createdAt });
+    await insertCustomer(product, { name: `Agency ${index}`, email: `agency${index}@firm.example`, createdAt });
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await openDashboard(page);
@@ -168,7 +168,7 @@ test('A long list can be read to its end, on a phone too', async ({ page, produc
 
 test('Names that look like code are shown as they were typed', async ({ page, product }) => {
   const name = '<img src=x onerror=alert(1)>';
-  await addCustomer(product, { name, email: 'code@firm.example' });
+  await insertCustomer(product, { name, email: 'code@firm.example' });
   await openDashboard(page);
   await expect(row(page, 'code@firm.example')).toContainText(name);
   await expect(page.getByRole('table').getByRole('img')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { customers, purchases } from '#server/database/schema.ts';
 import { textUs } from '../messaging/phone.ts';
 import type { Product } from '../support/product.ts';
 import { filterBy, openDashboard, openTab, row, stat } from './crm.ts';
-import { addCustomer, addFirms, clearRecords, DAY } from './crm-records.ts';
+import { addFirms, clearRecords, DAY, insertCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { startFirm } from './messages-records.ts';
 import { callsTo } from './sign-up.ts';
@@ -87,7 +87,7 @@ test('New records wait behind a pill, and come when it is pressed', async ({ pag
   const mine = row(page, 'agency70@many.example');
   await expect(mine).toBeVisible();
   const place = (await mine.boundingBox())?.y;
-  for (const n of [1, 2, 3]) await addCustomer(product, { name: `Fresh ${n}`, email: `fresh${n}@new.example` });
+  for (const n of [1, 2, 3]) await insertCustomer(product, { name: `Fresh ${n}`, email: `fresh${n}@new.example` });
   await expect(newOnes(page)).toHaveText('3 new customers');
   expect((await mine.boundingBox())?.y).toBe(place);
   await expect(row(page, 'Fresh 3')).toHaveCount(0);
@@ -102,8 +102,8 @@ test('Under a filter only new records that it leaves are told of', async ({ page
   await filterBy(page, 'Signed in', 'Signed in');
   await expect(row(page, 'Over Limit LLC')).toHaveCount(0);
   await expect(row(page, GRACE)).toBeVisible();
-  await addCustomer(product, { name: 'Outside', email: 'outside@new.example' });
-  await addCustomer(product, { name: 'Inside', email: 'inside@new.example', hasSignedInToApp: 1 });
+  await insertCustomer(product, { name: 'Outside', email: 'outside@new.example' });
+  await insertCustomer(product, { name: 'Inside', email: 'inside@new.example', hasSignedInToApp: 1 });
   await expect(newOnes(page)).toHaveText('1 new customer');
   await newOnes(page).click();
   await expect(row(page, 'Inside')).toBeVisible();
@@ -121,7 +121,7 @@ test('What somebody adds here is in the list, and no news', async ({ page, produ
   await dialog.getByRole('button', { name: /^(Add|Create|Save)/ }).click();
   await expect(row(page, 'My Own')).toBeVisible();
   // Events come in order, so the customer added above would be counted by now.
-  await addCustomer(product, { name: 'Another', email: 'another@new.example' });
+  await insertCustomer(product, { name: 'Another', email: 'another@new.example' });
   await expect(newOnes(page)).toHaveText('1 new customer');
 });
 
@@ -213,7 +213,7 @@ test('While a search runs the old rows are dimmed and it says so', async ({ page
 });
 
 test('Paid and last activity stand in each row, and can be filtered and sorted by', async ({ page, product }) => {
-  await addCustomer(product, {
+  await insertCustomer(product, {
     name: 'Quiet Lead',
     email: 'quiet@lead.example',
     createdAt: new Date(Date.now() - 200 * DAY),
@@ -238,10 +238,10 @@ test('The figures count who joins, without a reload', async ({ page, product }) 
   const total = stat(page, 'Total Customers');
   await expect(total).toHaveText(/^\d+$/);
   const before = Number(await total.textContent());
-  await addCustomer(product, { name: 'First', email: 'first@joined.example' });
+  await insertCustomer(product, { name: 'First', email: 'first@joined.example' });
   await expect(newOnes(page)).toHaveText(/^1 new/);
   await expect(total).toHaveText(String(before + 1));
-  await addCustomer(product, { name: 'Second', email: 'second@joined.example' });
+  await insertCustomer(product, { name: 'Second', email: 'second@joined.example' });
   await expect(newOnes(page)).toHaveText(/^2 new/);
   await expect(total).toHaveText(String(before + 2));
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { purchases } from '#server/database/schema.ts';
 import { openDashboard, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
-import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
+import { addFirms, clearRecords, insertCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
 const GRACE = 'Grace Harbor Agency';
@@ -37,8 +37,8 @@ async function hold(page: Page, path: string): Promise<() => void> {
 test.beforeEach(async ({ page, product }) => {
   await clearRecords(product);
   await addFirms(product);
-  await addCustomer(product, { name: 'Daniel Clark', email: 'daniel@clark.example' });
-  await addCustomer(product, { name: 'Wendy Park', email: 'wendy@park.example' });
+  await insertCustomer(product, { name: 'Daniel Clark', email: 'daniel@clark.example' });
+  await insertCustomer(product, { name: 'Wendy Park', email: 'wendy@park.example' });
   await openDashboard(page);
   await expect(row(page, GRACE)).toBeVisible();
 });

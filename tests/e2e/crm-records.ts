@@ -14,7 +14,7 @@ export async function clearRecords({ database }: Product): Promise<void> {
 }
 
 /** Adds a customer with their records in one transaction, so that all are announced at once. */
-export async function addCustomer(
+export async function insertCustomer(
   { database }: Product,
   customer: NewCustomer,
   belongings: { purchases?: NewPurchase[]; teamMembers?: NewTeamMember[] } = {},
@@ -34,7 +34,7 @@ export const DAY = 86_400_000;
 
 /** Adds two customers with every kind of purchase and team member that the lists distinguish. */
 export async function addFirms(product: Product): Promise<void> {
-  await addCustomer(
+  await insertCustomer(
     product,
     {
       name: 'Grace Harbor Agency',
@@ -58,7 +58,7 @@ export async function addFirms(product: Product): Promise<void> {
       ],
     },
   );
-  await addCustomer(
+  await insertCustomer(
     product,
     { name: 'Over Limit LLC', email: 'over@limit.example', teamMemberLicenses: 1, usedTeamMemberLicenses: 3 },
     { purchases: [{ productType: 'something_else', amount: '9.5', status: 'pending' }] },

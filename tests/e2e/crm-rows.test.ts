@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openDashboard, openTab, row } from './crm.ts';
-import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
+import { addFirms, clearRecords, insertCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
 const GRACE = 'Grace Harbor Agency';
@@ -143,7 +143,7 @@ for (const width of [390, 1440]) {
       'cus_ufHDSrj1P2lFvP',
     ];
     const [name = '', email = '', phone = '', stripeCustomerId = ''] = texts;
-    await addCustomer(product, { name, email, phone: `+1 ${phone}`, stripeCustomerId, hasSignedInToApp: 1 });
+    await insertCustomer(product, { name, email, phone: `+1 ${phone}`, stripeCustomerId, hasSignedInToApp: 1 });
     await page.reload();
     await page.setViewportSize({ width, height: 900 });
     await expectWhole(row(page, email), texts);
@@ -153,7 +153,7 @@ for (const width of [390, 1440]) {
 test('At 390 px, the name of a team member is read whole beside all badges', async ({ page, product }) => {
   const member = { name: 'Timothy Testerfield', email: 'tim.testerfield@westharbor.example', phone: '+1 212 555 0177' };
   const owner = { name: 'West Harbor Insurance Brokers', email: 'west@harbor.example' };
-  await addCustomer(product, owner, { teamMembers: [{ ...member, role: 'Renewals and claims desk' }] });
+  await insertCustomer(product, owner, { teamMembers: [{ ...member, role: 'Renewals and claims desk' }] });
   await page.setViewportSize({ width: 390, height: 900 });
   await openTab(page, 'Team Members');
   await expectWhole(row(page, member.email), [member.name, member.email, '(212) 555-0177']);

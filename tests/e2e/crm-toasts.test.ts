@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { logIn } from './crm.ts';
 import { dialog, failWrites, openFromRow } from './crm-dialogs.ts';
-import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
+import { addFirms, clearRecords, insertCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast, toasts } from './toasts.ts';
 
@@ -106,7 +106,7 @@ test('F8 works over the panel of a phone and over the palette as well', async ({
 for (const width of [820, 1440]) {
   test(`At ${width} px a toast lies over no row’s actions`, async ({ page, product }) => {
     for (let index = 0; index < 30; index++) {
-      await addCustomer(product, { name: `Agency ${index}`, email: `agency${index}@firm.example` });
+      await insertCustomer(product, { name: `Agency ${index}`, email: `agency${index}@firm.example` });
     }
     await page.setViewportSize({ width, height: 900 });
     await page.reload();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { textMessages } from '#server/database/schema.ts';
-import { newPhone, shownAs, textUs } from '../messaging/phone.ts';
+import { shownAs, textUs } from '../messaging/phone.ts';
+import { newPhone } from '../support/records.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDashboard, openTab, row } from './crm.ts';
 import { expect, test } from './fixtures.ts';

@@ -4,7 +4,7 @@ import { textUs } from '../messaging/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { nameLink, openTab } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';
-import { addCustomer } from './crm-records.ts';
+import { insertCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { bubble, chat } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
@@ -29,7 +29,7 @@ test('On a wide screen a conversation stands beside the panel of its customer, a
   product,
 }) => {
   await textUs(product, firm.phone, 'Is it ready?');
-  await addCustomer(product, { name: 'Other LLC', email: 'other@firm.example' });
+  await insertCustomer(product, { name: 'Other LLC', email: 'other@firm.example' });
   await page.reload();
   const panel = await openBeside(page);
   await expect(bubble(page, 'Is it ready?')).toBeVisible();

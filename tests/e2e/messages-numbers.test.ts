@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { newPhone, shownAs, textsOf, textUs } from '../messaging/phone.ts';
+import { shownAs, textsOf, textUs } from '../messaging/phone.ts';
 import type { Product } from '../support/product.ts';
+import { newPhone } from '../support/records.ts';
 import { expectAccessible } from './accessible.ts';
 import { openTab } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';

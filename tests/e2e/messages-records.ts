@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addCustomer, addTeamMember, newPhone } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import type { Product } from '../support/product.ts';
+import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
 import { openDashboard } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 
@@ -21,9 +21,9 @@ export async function startFirm(product: Product): Promise<Firm> {
   const staff = await product.staff();
   const [phone, memberPhone] = [newPhone(), newPhone()];
   const email = `${phone.slice(1)}@firm.example`;
-  const id = await addCustomer(staff, phone, email);
+  const id = await addCustomer(staff, { phone, email });
   const member = {
-    id: await addTeamMember(staff, id, memberPhone),
+    id: await addTeamMember(staff, id, { phone: memberPhone }),
     name: `Mia ${memberPhone.slice(-4)}`,
     phone: memberPhone,
   };

@@ -1,5 +1,6 @@
 import { textMessages } from '#server/database/schema.ts';
-import { newPhone, shownAs, textUs } from '../messaging/phone.ts';
+import { shownAs, textUs } from '../messaging/phone.ts';
+import { newPhone } from '../support/records.ts';
 import { expectAccessible } from './accessible.ts';
 import { row } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';

@@ -1,8 +1,9 @@
-import { newPhone, textsOf, textUs } from '../messaging/phone.ts';
+import { textsOf, textUs } from '../messaging/phone.ts';
+import { newPhone } from '../support/records.ts';
 import { expectAccessible } from './accessible.ts';
 import { row } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';
-import { addCustomer } from './crm-records.ts';
+import { insertCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { type Firm, keysOf, openFirm } from './messages-records.ts';
 import { callsTo } from './sign-up.ts';
@@ -24,7 +25,7 @@ test('A text reaches the customer’s phone, and says so', async ({ page, produc
 });
 
 test('Only a customer with a phone can be texted', async ({ page, product }) => {
-  await addCustomer(product, { name: 'No Phone LLC', email: `none${newPhone()}@firm.example` });
+  await insertCustomer(product, { name: 'No Phone LLC', email: `none${newPhone()}@firm.example` });
   await page.reload();
   await expect(row(page, 'No Phone LLC').getByRole('button', { name: /^Email/ })).toHaveCount(1);
   await expect(row(page, 'No Phone LLC').getByRole('button', { name: /^(SMS|Chat)/ })).toHaveCount(0);

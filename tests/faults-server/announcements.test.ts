@@ -2,10 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventReader } from '#bench/messages/event-reader.ts';
 import { PostgresNode } from '#scripts/postgres/node.ts';
-import { addCustomer, newPhone } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, newPhone } from '../support/records.ts';
 
 /** A session that sets `synchronous_commit` to on waits for a standby that does not exist. */
 const SETTINGS = ['fsync=off', 'synchronous_standby_names=nobody', 'synchronous_commit=local'];
@@ -30,7 +30,7 @@ describe.skipIf(!process.env.DATABASE_URL)('What PostgreSQL is told of changes',
   });
 
   test('keeps no commit waiting for another one that hangs', async () => {
-    const [hanging, other] = [await addCustomer(staff, newPhone()), await addCustomer(staff, newPhone())];
+    const [hanging, other] = [await addCustomer(staff), await addCustomer(staff)];
     const client = new pg.Client({ connectionString: node.url });
     client.on('error', () => undefined);
     await client.connect();
@@ -51,7 +51,7 @@ describe.skipIf(!process.env.DATABASE_URL)('What PostgreSQL is told of changes',
   });
 
   test('is forgotten when it crashes; screens are told to read everything again, and hear of the next change', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const resyncs = events.of('resync').length;
     await node.stop('kill');
     await node.start();

@@ -3,12 +3,12 @@ import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, newPhone } from '../messaging/phone.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { loggedIn } from '../support/product.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
+import { addCustomer } from '../support/records.ts';
 import { SandboxControls } from '../support/sandbox-controls.ts';
 
 const DELAY = 1_500;
@@ -36,7 +36,7 @@ describe('A server that is told to stop', () => {
 
   test('turns unready first, answers on, sends clients away, and finishes what is under way', async () => {
     const staff = await start();
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const kept = new Agent({ keepAlive: true });
     const stream = await fetch(`${env.url}/api/crm/events`, {
       headers: { cookie: [...staff.cookies].map((pair) => pair.join('=')).join('; ') },

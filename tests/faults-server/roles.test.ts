@@ -7,6 +7,7 @@ import { HttpClient } from '../support/http-client.ts';
 import { buy, mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { rowsOf } from '../support/records.ts';
 
 describe.skipIf(!process.env.DATABASE_URL)('Requests and jobs in processes of their own', () => {
   let web: Product;
@@ -24,9 +25,8 @@ describe.skipIf(!process.env.DATABASE_URL)('Requests and jobs in processes of th
     await web.stop();
   });
 
-  const rowsOf = async (statement: ReturnType<typeof sql>) => (await web.database.db.execute(statement)).rows;
-  const welcomeJobs = () => rowsOf(sql`SELECT state::text FROM pgboss.job WHERE name = 'welcome-mail'`);
-  const schedules = () => rowsOf(sql`SELECT name FROM pgboss.schedule ORDER BY name`);
+  const welcomeJobs = () => rowsOf(web.database, sql`SELECT state::text FROM pgboss.job WHERE name = 'welcome-mail'`);
+  const schedules = () => rowsOf(web.database, sql`SELECT name FROM pgboss.schedule ORDER BY name`);
 
   test('the welcome mail waits while there is web alone, and nothing is scheduled', async () => {
     await buy(web, await web.staff(), { email: 'waits@example.com' });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, newPhone } from '../messaging/phone.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer } from '../support/records.ts';
 
 /** The number of consecutive outages after which the product stops calling a vendor. */
 const OUTAGES = 10;
@@ -48,9 +48,9 @@ const statuses = (answers: Answer[]): number[] => [...new Set(answers.map(({ sta
 
 describe('A vendor that is away', () => {
   test('is not called after ten outages, is answered for with 502 and Retry-After, and is found again by itself', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     await product.sandbox.fault({ vendor: 'smtp', mode: 'down' });
-    const failed = await repeat(OUTAGES, async () => email(await addCustomer(staff, newPhone())));
+    const failed = await repeat(OUTAGES, async () => email(await addCustomer(staff)));
     expect(statuses(failed)).toEqual([502]);
     expect(failed.at(-1)?.headers.get('retry-after')).toBe(null);
 
@@ -64,8 +64,8 @@ describe('A vendor that is away', () => {
   });
 
   test('is not what a vendor is that fails for one person again and again', async () => {
-    const inTrouble = await addCustomer(staff, newPhone());
-    const other = await addCustomer(staff, newPhone());
+    const inTrouble = await addCustomer(staff);
+    const other = await addCustomer(staff);
     await product.sandbox.fault({ vendor: 'smtp', mode: 'down' });
     expect(statuses(await repeat(OUTAGES + 2, () => email(inTrouble)))).toEqual([502]);
     await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
@@ -87,7 +87,7 @@ describe('A vendor that is away', () => {
   });
 
   test('is not what a vendor is that refuses its input', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 552 });
     const refused = await repeat(OUTAGES + 2, () => email(customerId));
     expect(statuses(refused)).toEqual([409]);
@@ -109,7 +109,7 @@ describe('A vendor that is away', () => {
 
 describe('A vendor that takes connections and never answers', () => {
   test('gets 502 after ten seconds, holds no socket afterwards, and is not waited for again', async () => {
-    const customers = await Promise.all(Array.from({ length: 60 }, () => addCustomer(staff, newPhone())));
+    const customers = await Promise.all(Array.from({ length: 60 }, () => addCustomer(staff)));
     const before = process.memoryUsage().rss;
     const began = Date.now();
     const texts = await Promise.all(

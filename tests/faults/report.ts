@@ -39,13 +39,13 @@ export function writeReport(rows: Row[], settings: Settings, titles: string[]): 
 
 /** Returns the page with these rows in its table. `titles` are the allowed titles in their order. */
 export function withRows(page: string, written: string[][], titles: string[]): string {
-  const known = new Map([...rowsOf(page), ...written].map((cells) => [cells[0], cells]));
+  const known = new Map([...tableRowsOf(page), ...written].map((cells) => [cells[0], cells]));
   const rows = titles.map((title) => known.get(title)).filter((cells) => cells !== undefined);
   return page.replace(TABLE, () => `${table(HEAD, rows)}\n`);
 }
 
 /** Returns the cells of each row in the page's table. */
-export function rowsOf(page: string): string[][] {
+export function tableRowsOf(page: string): string[][] {
   const [, , ...lines] = TABLE.exec(page)?.[0].trimEnd().split('\n') ?? [];
   return lines.map((line) =>
     line

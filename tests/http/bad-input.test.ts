@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { importRows } from '../imports-exports/importing.ts';
-import { addCustomer, addTeamMember, newPhone, textUs } from '../messaging/phone.ts';
+import { textUs } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -14,8 +15,8 @@ beforeAll(async () => {
   product = await startProduct();
   staff = await product.staff();
   const [phone, stranger] = [newPhone(), newPhone()];
-  const customerId = await addCustomer(staff, phone);
-  const teamMemberId = await addTeamMember(staff, customerId, newPhone());
+  const customerId = await addCustomer(staff, { phone });
+  const teamMemberId = await addTeamMember(staff, customerId);
   for (const from of [phone, stranger]) await textUs(product, from, 'hello');
   ids = { id: customerId, customerId, teamMemberId, phone: stranger };
 });

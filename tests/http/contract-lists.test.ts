@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
 import { paymentsToDecide, purchases, refundRequests } from '#server/database/schema.ts';
-import { addTeamMember, newPhone, textUs } from '../messaging/phone.ts';
+import { textUs } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
+import { addTeamMember, newPhone } from '../support/records.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** The server sends lists with pages unvalidated, for speed, so these tests compare every list with the contract. */
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const { customerId } = await buy(product, staff, { email: 'listed@example.com' });
   owner = await signIn(product, 'listed@example.com');
   const [memberPhone, phone] = [newPhone(), newPhone()];
-  const teamMemberId = await addTeamMember(staff, customerId, memberPhone);
+  const teamMemberId = await addTeamMember(staff, customerId, { phone: memberPhone });
   await textUs(product, memberPhone, 'Hello');
   await textUs(product, phone, 'Who is this?');
   await staff.post('/api/crm/send-sms', { customerId, message: 'Hello' });

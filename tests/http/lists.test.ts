@@ -29,12 +29,12 @@ interface Row {
   name: string;
   createdAt: string;
 }
-const rowsOf = (body: unknown) => body as Row[];
+const asRows = (body: unknown) => body as Row[];
 
 describe('A list', () => {
   test('without parameters answers every row, newest first, each once', async () => {
     const { body, headers } = await staff.get('/api/crm/customers');
-    const rows = rowsOf(body);
+    const rows = asRows(body);
     expect(rows).toHaveLength(COUNT);
     expect(headers.get('x-total-count')).toBe(String(COUNT));
     expect(new Set(rows.map(({ id }) => id)).size).toBe(COUNT);
@@ -49,7 +49,7 @@ describe('A list', () => {
       let path: string | undefined = `/api/crm/customers?limit=400&sort=${sort}`;
       while (path) {
         const { body, headers }: { body: unknown; headers: Headers } = await staff.get(path);
-        seen.push(...rowsOf(body).map(({ id }) => id));
+        seen.push(...asRows(body).map(({ id }) => id));
         path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
       }
       expect(seen).toHaveLength(COUNT);
@@ -60,12 +60,12 @@ describe('A list', () => {
   test.each(['-createdAt', 'name'])(
     'paged by %s from its end backwards shows every row once and begins',
     async (sort) => {
-      const forwards = rowsOf((await staff.get(`/api/crm/customers?sort=${sort}`)).body).map(({ id }) => id);
+      const forwards = asRows((await staff.get(`/api/crm/customers?sort=${sort}`)).body).map(({ id }) => id);
       const seen: string[] = [];
       let path: string | undefined = `/api/crm/customers?limit=400&sort=${sort}&before=end`;
       while (path) {
         const { body, headers }: { body: unknown; headers: Headers } = await staff.get(path);
-        seen.unshift(...rowsOf(body).map(({ id }) => id));
+        seen.unshift(...asRows(body).map(({ id }) => id));
         path = /<([^>]+)>; rel="prev"/.exec(headers.get('link') ?? '')?.[1];
       }
       expect(seen).toEqual(forwards);
@@ -89,7 +89,7 @@ describe('A list', () => {
 
   test('is searched by words in any order and case, over name, email and phone', async () => {
     const names = async (q: string) =>
-      rowsOf((await staff.get(`/api/crm/customers?q=${encodeURIComponent(q)}`)).body).map(({ name }) => name);
+      asRows((await staff.get(`/api/crm/customers?q=${encodeURIComponent(q)}`)).body).map(({ name }) => name);
     expect(await names('00042 CUSTOMER')).toEqual(['Customer 00042']);
     expect(await names('customer-42@')).toEqual(['Customer 00042']);
     expect(await names('4155550042')).toEqual(['Customer 00042']);
@@ -130,7 +130,7 @@ describe('A list', () => {
 describe('Customers', () => {
   const namesOf = async (query: string) => {
     const { body, headers } = await staff.get(`/api/crm/customers?limit=9&sort=-name&q=filter&${query}`);
-    const names = rowsOf(body).map(({ name }) => name);
+    const names = asRows(body).map(({ name }) => name);
     expect(headers.get('x-total-count')).toBe(String(names.length));
     return names;
   };
@@ -162,7 +162,7 @@ describe('Customers', () => {
     for (const state of ['none', 'free', 'full', 'over']) {
       expect(await namesOf(`licenses=${state}`)).toEqual([`Filter ${state}`]);
     }
-    const most = rowsOf((await staff.get('/api/crm/customers?limit=2&sort=-teamMemberLicenses')).body);
+    const most = asRows((await staff.get('/api/crm/customers?limit=2&sort=-teamMemberLicenses')).body);
     expect(most.map(({ name }) => name)).toEqual(['Filter free', 'Filter full']);
     await db.delete(customers).where(like(customers.email, '%@filter.example'));
   });

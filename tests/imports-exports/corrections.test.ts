@@ -4,7 +4,7 @@ import { recogniseColumns } from '#crm/features/imports-exports/imports/columns/
 import { describeGroup, groupFaults } from '#crm/features/imports-exports/imports/run/fault-groups.ts';
 import { EMPTY_TOTALS } from '#crm/features/imports-exports/imports/run/import-state.ts';
 import { NOTHING, replaceRow } from '#crm/features/imports-exports/imports/run/import-totals.ts';
-import { csvFile, rowsOf } from './csv-files.ts';
+import { csvFile, sourceRowsOf } from './csv-files.ts';
 
 const fault = (column: string, reason: string) => ({ column, reason });
 const NAMELESS = fault('name', 'Name is required');
@@ -13,7 +13,7 @@ const NO_ADDRESS = fault('email', 'Valid email is required');
 describe('A corrected row', () => {
   test('goes as it was corrected, from its own place in the file', async () => {
     const file = csvFile('name,email,phone\n,ana@x.example,1\nBo,bo@x.example,\n,,\n');
-    const { rows, withoutEmail } = await rowsOf(file, undefined, new Map([[2, ['Ana', 'ana@x.example', '2']]]));
+    const { rows, withoutEmail } = await sourceRowsOf(file, undefined, new Map([[2, ['Ana', 'ana@x.example', '2']]]));
     expect(rows.map(({ row, file: { name, phone } }) => [row, name, phone])).toEqual([
       [2, 'Ana', '2'],
       [3, 'Bo', ''],
@@ -23,7 +23,7 @@ describe('A corrected row', () => {
 
   test('whose email was emptied is still reported, and not dropped in silence', async () => {
     const file = csvFile('name,email\nAna,ana\nBo,\n');
-    const { rows, withoutEmail } = await rowsOf(file, undefined, new Map([[2, ['Ana', '']]]));
+    const { rows, withoutEmail } = await sourceRowsOf(file, undefined, new Map([[2, ['Ana', '']]]));
     expect(rows.map(({ row }) => row)).toEqual([2]);
     expect(withoutEmail).toBe(1);
   });

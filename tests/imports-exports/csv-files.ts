@@ -46,7 +46,7 @@ export class PiecemealFile extends File {
 }
 
 /** Returns all rows that an import of the file would send, with its columns mapped and its cells corrected. */
-export async function rowsOf(
+export async function sourceRowsOf(
   file: File,
   given?: Mapping,
   corrections: Corrections = new Map(),

@@ -5,7 +5,7 @@ import { recogniseColumns } from '#crm/features/imports-exports/imports/columns/
 import { readFileRows } from '#crm/features/imports-exports/imports/csv/file-rows.ts';
 import { readRecords } from '#crm/features/imports-exports/imports/csv/records.ts';
 import { openTable } from '#crm/features/imports-exports/imports/csv/table.ts';
-import { csvFile, encode, PiecemealFile, rowsOf } from './csv-files.ts';
+import { csvFile, encode, PiecemealFile, sourceRowsOf } from './csv-files.ts';
 
 const FIXTURES = new URL('../fixtures/csv', import.meta.url).pathname;
 /** The server's limit for one call. */
@@ -92,7 +92,7 @@ describe('A file’s encoding and delimiter', () => {
     const content = encode(wide, encoding, { mark });
     for (const file of [csvFile(content), new PiecemealFile(content, 5)]) {
       expect(await openTable(file)).toMatchObject({ encoding, delimiter: ';', headers: ['name', 'email'] });
-      const { rows } = await rowsOf(file);
+      const { rows } = await sourceRowsOf(file);
       expect(rows.slice(0, 2).map((row) => row.file.name)).toEqual(['Zoë\nMüller', ACCENTS]);
       expect(rows).toHaveLength(22);
     }
@@ -103,7 +103,7 @@ describe('A file’s encoding and delimiter', () => {
     const file = csvFile(
       encode(`name,email\n${filler}René “€” O’Neil,rene@x.example\n`.replaceAll(/[“”]/g, ''), 'windows-1252'),
     );
-    const { rows } = await rowsOf(file);
+    const { rows } = await sourceRowsOf(file);
     expect(rows.at(-1)?.file.name).toBe('René € O’Neil');
   });
 
@@ -114,7 +114,7 @@ describe('A file’s encoding and delimiter', () => {
     ]
       .map((cells) => cells.join(delimiter))
       .join('\r');
-    const { rows } = await rowsOf(csvFile(text));
+    const { rows } = await sourceRowsOf(csvFile(text));
     expect(rows.map((row) => row.file)).toEqual([{ name: `A${delimiter} B`, email: 'a@x.example' }]);
   });
 });
@@ -167,7 +167,7 @@ describe('A file that cannot be used', () => {
       /row 3/,
     ],
   ])('says so: %s', async (_, file, reason) => {
-    await expect(rowsOf(file)).rejects.toThrow(reason);
+    await expect(sourceRowsOf(file)).rejects.toThrow(reason);
   });
 
   test('says so when it is over the limit', async () => {
@@ -176,7 +176,7 @@ describe('A file that cannot be used', () => {
   });
 
   test('marks rows that have run together, instead of dropping them', async () => {
-    const { rows } = await rowsOf(
+    const { rows } = await sourceRowsOf(
       csvFile('name,email\nA,"a@x.example" x\nB,b@x.example\nC,"c@x.example"\nD,d@x.example\n'),
     );
     expect(rows.map(({ row, malformed }) => [row, malformed])).toEqual([

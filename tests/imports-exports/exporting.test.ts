@@ -7,7 +7,7 @@ import { plainLine } from '#contract/plain-line.ts';
 import { auditEntries, customers, teamMembers } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { csvFile, rowsOf } from './csv-files.ts';
+import { csvFile, sourceRowsOf } from './csv-files.ts';
 import { importRows } from './importing.ts';
 
 const INJECTION = new URL('../fixtures/injection', import.meta.url).pathname;
@@ -109,7 +109,7 @@ describe('The export', () => {
 
   test('imported on another instance gives the same data, and imported twice nothing more', async () => {
     const { text } = await staff.get(EXPORT);
-    const rows = (await rowsOf(csvFile(text))).rows.map(({ file }) => file);
+    const rows = (await sourceRowsOf(csvFile(text))).rows.map(({ file }) => file);
     const elsewhere = await other.staff();
     expect(await importRows(elsewhere, rows)).toMatchObject({
       customerImported: TEXTS.length,

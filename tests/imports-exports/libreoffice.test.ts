@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customers } from '#server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { csvFile, rowsOf } from './csv-files.ts';
+import { csvFile, sourceRowsOf } from './csv-files.ts';
 import { importRows } from './importing.ts';
 
 const installed = spawnSync('soffice', ['--version']).error === undefined;
@@ -65,7 +65,7 @@ describe.runIf(installed)('The export in LibreOffice', () => {
   });
 
   test('comes back whole after it was saved there', async () => {
-    const { rows } = await rowsOf(csvFile(convert(`csv:${UTF8_CSV}`, 'csv')));
+    const { rows } = await sourceRowsOf(csvFile(convert(`csv:${UTF8_CSV}`, 'csv')));
     const response = await importRows(
       await other.staff(),
       rows.map((row) => row.file),

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, addTeamMember, newPhone, textUs } from './phone.ts';
+import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
+import { textUs } from './phone.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -24,8 +25,8 @@ const entriesOf = (subjectId: unknown) =>
 
 describe('What staff send', () => {
   test('leaves an entry that names the sender, the kind of message and the recipient, and nothing of its words', async () => {
-    const customerId = await addCustomer(staff, newPhone());
-    const teamMemberId = await addTeamMember(staff, customerId, newPhone());
+    const customerId = await addCustomer(staff);
+    const teamMemberId = await addTeamMember(staff, customerId);
     const email = (await staff.post('/api/crm/send-email', { customerId, subject: 'hush', content: 'hush' })).body.id;
     const text = (await staff.post('/api/crm/send-sms', { customerId, message: 'hush' })).body.id;
     const other = (await staff.post('/api/crm/send-sms-team-member', { teamMemberId, message: 'hush' })).body.id;
@@ -42,7 +43,7 @@ describe('What staff send', () => {
 
   test('leaves one entry for a double click, and none when it was refused before', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     const send = () => staff.post('/api/crm/send-sms', { customerId, message: 'x' }, { 'idempotency-key': 'audited' });
     const [one] = await Promise.all([send(), send()]);
     expect(await entriesOf(one?.body.id)).toHaveLength(1);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, conversation, newPhone, textUs } from './phone.ts';
+import { addCustomer, newPhone } from '../support/records.ts';
+import { conversation, textUs } from './phone.ts';
 import { inboundForm, postAsTwilio } from './twilio-webhook.ts';
 
 let product: Product;
@@ -24,7 +25,7 @@ const sentTo = async (address: string) =>
 describe.each(CHANNELS)('A text over %s', (channel, ours) => {
   test('is its number’s: it stands in the person’s conversation, and its STOP stops every text', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textUs(product, `${channel}:${phone}`, 'Hi, Ada here', { to: ours });
     expect(await conversation(staff, `sms/${customerId}`)).toMatchObject([
       { message: 'Hi, Ada here', phone, channel, customerId },
@@ -39,7 +40,7 @@ describe.each(CHANNELS)('A text over %s', (channel, ours) => {
 
   test('is answered where it came from, and by text once they write by text again', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textUs(product, `${channel}:${phone}`, 'Here', { to: ours });
     expect((await send(customerId, 'There')).status).toBe(200);
     expect(await sentTo(`${channel}:${phone}`)).toEqual([[ours, 'There']]);
@@ -53,7 +54,7 @@ describe.each(CHANNELS)('A text over %s', (channel, ours) => {
 
   test('is answered from its own channel also where the webhook names only our number', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await postAsTwilio(product, '/api/webhooks/twilio/sms', inboundForm(`${channel}:${phone}`, 'Hello'));
     expect((await send(customerId, 'Answer')).status).toBe(200);
     expect(await sentTo(`${channel}:${phone}`)).toEqual([[`${channel}:+15005550006`, 'Answer']]);
@@ -61,7 +62,7 @@ describe.each(CHANNELS)('A text over %s', (channel, ours) => {
 
   test('is answered once when the answer is sent again after a crash', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textUs(product, `${channel}:${phone}`, 'Here', { to: ours });
     const again = () =>
       staff.post('/api/crm/send-sms', { customerId, message: 'Once' }, { 'idempotency-key': `${channel} ${phone}` });
@@ -84,7 +85,7 @@ describe('A text that is forged', () => {
 describe('STOP, START and HELP', () => {
   test('are carried out and not unread, while what somebody asks is', async () => {
     const phone = newPhone();
-    await addCustomer(staff, phone);
+    await addCustomer(staff, { phone });
     for (const word of ['HELP', 'STOP', 'START']) await textUs(product, phone, word);
     const unread = async () => (await conversation(staff, 'unread-counts')).filter((entry) => entry.phone === phone);
     expect(await unread()).toEqual([]);
@@ -96,7 +97,7 @@ describe('STOP, START and HELP', () => {
 describe('An unread text from a former number', () => {
   test('shows the number that it came from, which is also the one that is answered', async () => {
     const [former, present] = [newPhone(), newPhone()];
-    const customerId = await addCustomer(staff, former);
+    const customerId = await addCustomer(staff, { phone: former });
     await staff.send('PUT', `/api/crm/customers/${customerId}`, { phone: present }, {});
     await textUs(product, former, 'Still me?');
     const unread = (await conversation(staff, 'unread-counts')).find((entry) => entry.customerId === customerId);

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runBulk } from '../support/bulk.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
 import { AGREED } from './consent.ts';
-import { addCustomer, addTeamMember, newPhone, textsOf, textUs } from './phone.ts';
+import { textsOf, textUs } from './phone.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -96,12 +97,14 @@ describe('Consent to texts', () => {
   test('is not the next holder’s of a number that somebody agreed with', async () => {
     const phone = newPhone();
     await submitForm(phone);
-    expect(await stateOf(await addCustomer(staff, phone, `next-${phone.slice(1)}@example.com`))).toBe('never_asked');
+    expect(await stateOf(await addCustomer(staff, { phone, email: `next-${phone.slice(1)}@example.com` }))).toBe(
+      'never_asked',
+    );
   });
 
   test('comes by START too, and goes by STOP', async () => {
     const phone = newPhone();
-    const id = await addCustomer(staff, phone);
+    const id = await addCustomer(staff, { phone });
     expect(await stateOf(id)).toBe('never_asked');
     for (const [word, state] of [
       ['Hello?', 'never_asked'],
@@ -117,7 +120,7 @@ describe('Consent to texts', () => {
   test('filters the lists, and nobody is in two states', async () => {
     const [agreed, never, out] = await Promise.all([
       submitForm(newPhone()),
-      addCustomer(staff, newPhone()),
+      addCustomer(staff),
       submitForm(newPhone()),
     ]);
     await record(out, { state: 'withdrawn', reason: 'Asked on the phone' });
@@ -134,7 +137,7 @@ describe('Consent to texts', () => {
   });
 
   test('of a team member is their own, is recorded by staff, and filters the list', async () => {
-    const id = await addTeamMember(staff, await submitForm(newPhone()), newPhone());
+    const id = await addTeamMember(staff, await submitForm(newPhone()));
     const path = `/api/crm/team-members/${id}`;
     expect((await staff.get(path)).body.textConsent).toBe('never_asked');
     const { body } = await staff.send('PUT', `${path}/consent`, AGREED, {});
@@ -146,7 +149,7 @@ describe('Consent to texts', () => {
 
 describe('What staff record about consent', () => {
   test('needs who said it and how, a person with a number, and a time that has been', async () => {
-    const id = await addCustomer(staff, newPhone());
+    const id = await addCustomer(staff);
     for (const [consent, message] of [
       [{ reason: '  ' }, 'Say who agreed, and how'],
       [{ reason: undefined }, 'Say who agreed, and how'],
@@ -157,7 +160,7 @@ describe('What staff record about consent', () => {
       expect([answer.status, answer.body.message]).toEqual([400, message]);
     }
     expect((await record('00000000-0000-4000-8000-000000000000')).status).toBe(404);
-    const unreadable = await addCustomer(staff, 'call my office', 'office@consent.example');
+    const unreadable = await addCustomer(staff, { phone: 'call my office', email: 'office@consent.example' });
     expect((await record(unreadable)).status).toBe(400);
     expect(await entriesOf(id)).toEqual([]);
   });
@@ -182,7 +185,7 @@ describe('What staff record about consent', () => {
 
   test('does not undo STOP, which only the phone does, also where staff had recorded a no before', async () => {
     const phone = newPhone();
-    const id = await addCustomer(staff, phone);
+    const id = await addCustomer(staff, { phone });
     await record(id, { state: 'withdrawn', reason: 'On the phone' });
     await textUs(product, phone, 'STOP');
     expect(await record(id)).toMatchObject({ status: 409, body: { message: expect.stringContaining('START') } });

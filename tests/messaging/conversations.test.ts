@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, conversation, newPhone, textsOf, textUs } from './phone.ts';
+import { addCustomer, newPhone } from '../support/records.ts';
+import { conversation, textsOf, textUs } from './phone.ts';
 import { inboundForm, postAsTwilio } from './twilio-webhook.ts';
 
 let product: Product;
@@ -20,7 +21,7 @@ const unreadOf = async (phone: string) =>
 describe('A conversation', () => {
   test('reads as a chat, and a long one is loaded in pages upwards', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     const words = Array.from({ length: 25 }, (_, index) => `text ${index}`);
     for (const word of words) await postAsTwilio(product, '/api/webhooks/twilio/sms', inboundForm(phone, word));
     await staff.post('/api/crm/send-sms', { customerId, message: 'answer' });
@@ -42,7 +43,7 @@ describe('A conversation', () => {
 
   test('keeps the order of texts that came within one millisecond', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     const words = Array.from({ length: 20 }, (_, index) => `part ${String(index).padStart(2, '0')}`);
     const values = words.map((message, index) => ({
       customerId,
@@ -85,7 +86,7 @@ describe('An unknown sender', () => {
 
   test('with the email of an existing customer becomes that one, who stays as stored', async () => {
     const [phone, known] = [newPhone(), newPhone()];
-    const customerId = await addCustomer(staff, known, 'known-sender@example.com');
+    const customerId = await addCustomer(staff, { phone: known, email: 'known-sender@example.com' });
     await textUs(product, phone, 'my other phone');
     const typed = { phone, name: 'Somebody Else', email: 'Known-Sender@example.com' };
     const found = { success: true, customerId, name: `Ada ${known.slice(-4)}`, phone: known, created: false };
@@ -125,8 +126,8 @@ describe('Consent', () => {
     'STOPALL',
   ])('%j opts a number out, for everybody who shares it', async (word) => {
     const phone = newPhone();
-    const first = await addCustomer(staff, phone);
-    const second = await addCustomer(staff, phone, `shared-${phone.slice(1)}@example.com`);
+    const first = await addCustomer(staff, { phone });
+    const second = await addCustomer(staff, { phone, email: `shared-${phone.slice(1)}@example.com` });
     await postAsTwilio(product, '/api/webhooks/twilio/sms', inboundForm(phone, word));
     for (const customerId of [first, second]) {
       const response = await staff.post('/api/crm/send-sms', { customerId, message: 'x' });
@@ -142,7 +143,7 @@ describe('Consent', () => {
     '%j opts nobody out',
     async (text) => {
       const phone = newPhone();
-      const customerId = await addCustomer(staff, phone);
+      const customerId = await addCustomer(staff, { phone });
       await textUs(product, phone, text);
       expect((await staff.post('/api/crm/send-sms', { customerId, message: 'x' })).status).toBe(200);
     },
@@ -150,7 +151,7 @@ describe('Consent', () => {
 
   test('comes back with START or UNSTOP, and its history is kept', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     const consent = async () => (await staff.get(`/api/crm/customers/${customerId}/consent`)).body;
     for (const [word, textConsent] of [
       ['Stop', 'opted_out'],
@@ -177,7 +178,7 @@ describe('Consent', () => {
 
   test('believes the carrier’s own OptOutType before the words, and leaves HELP to it', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     const receive = (body: string, OptOutType: string) =>
       postAsTwilio(product, '/api/webhooks/twilio/sms', inboundForm(phone, body, { OptOutType }));
     await receive('alto', 'STOP');
@@ -191,7 +192,7 @@ describe('Consent', () => {
     '%j is answered once, on the phone and in the conversation',
     async (word) => {
       const phone = newPhone();
-      const customerId = await addCustomer(staff, phone);
+      const customerId = await addCustomer(staff, { phone });
       await textUs(product, phone, word);
       const words = expect.stringContaining('Reply STOP to opt out');
       expect(await textsOf(product, phone)).toMatchObject([{ direction: 'outbound-reply', body: words }, {}]);

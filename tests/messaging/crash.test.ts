@@ -4,8 +4,9 @@ import { until } from '../support/poll.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { loggedIn } from '../support/product.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
+import { addCustomer, newPhone } from '../support/records.ts';
 import { SandboxControls } from '../support/sandbox-controls.ts';
-import { addCustomer, conversation, newPhone, textsOf } from './phone.ts';
+import { conversation, textsOf } from './phone.ts';
 
 let env: ProductEnv;
 let sandbox: ProductProcess;
@@ -27,7 +28,7 @@ afterEach(async () => {
 describe('The server killed with SIGKILL while Twilio has a text', () => {
   test('leaves a row that says so; the report and the retry find it, and one text is sent', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     const controls = new SandboxControls(env.sandboxUrl);
     const send = () =>
       staff.post('/api/crm/send-sms', { customerId, message: 'crash' }, { 'idempotency-key': 'before the crash' });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, textsOf } from './phone.ts';
+import { addCustomer } from '../support/records.ts';
+import { textsOf } from './phone.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('A number without a country code is one of the country that the settings name', async () => {
-  const customerId = await addCustomer(staff, '0151 23456789', 'berlin@example.com');
+  const customerId = await addCustomer(staff, { phone: '0151 23456789', email: 'berlin@example.com' });
   const sent = await staff.post('/api/crm/send-sms', { customerId, message: 'Guten Tag' });
   expect(sent.status).toBe(200);
   expect((await textsOf(product, '+4915123456789')).map(({ body }) => body)).toEqual(['Guten Tag']);
@@ -24,7 +25,7 @@ test('A number without a country code is one of the country that the settings na
 });
 
 test('A number with a country code is what it says', async () => {
-  const customerId = await addCustomer(staff, '+1 415 555 2671', 'texas@example.com');
+  const customerId = await addCustomer(staff, { phone: '+1 415 555 2671', email: 'texas@example.com' });
   await staff.post('/api/crm/send-sms', { customerId, message: 'Howdy' });
   expect(await textsOf(product, '+14155552671')).toHaveLength(1);
 });

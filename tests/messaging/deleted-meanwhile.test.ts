@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
 import { whileDeleting } from '../support/while-deleting.ts';
-import { addCustomer, addTeamMember, newPhone } from './phone.ts';
 import { inboundForm, postAsTwilio } from './twilio-webhook.ts';
 
 let product: Product;
@@ -20,7 +20,7 @@ describe('Somebody deleted while a message to them is being sent', () => {
     ['send-email', { subject: 's', content: 'c' }],
     ['send-sms', { message: 'x' }],
   ])('makes %s a clear 404', async (path, message) => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const response = await whileDeleting(product, 'customers', customerId, () =>
       staff.post(`/api/crm/${path}`, { customerId, ...message }),
     );
@@ -28,7 +28,7 @@ describe('Somebody deleted while a message to them is being sent', () => {
   });
 
   test('makes send-sms-team-member a clear 404', async () => {
-    const teamMemberId = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
+    const teamMemberId = await addTeamMember(staff, await addCustomer(staff));
     const response = await whileDeleting(product, 'team_members', teamMemberId, () =>
       staff.post('/api/crm/send-sms-team-member', { teamMemberId, message: 'x' }),
     );
@@ -38,7 +38,7 @@ describe('Somebody deleted while a message to them is being sent', () => {
 
 test('A text from somebody who is being deleted is kept, as an unknown sender’s', async () => {
   const phone = newPhone();
-  const customerId = await addCustomer(staff, phone);
+  const customerId = await addCustomer(staff, { phone });
   const form = inboundForm(phone, 'still here?');
   const response = await whileDeleting(product, 'customers', customerId, () =>
     postAsTwilio(product, '/api/webhooks/twilio/sms', form),

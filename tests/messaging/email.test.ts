@@ -4,7 +4,7 @@ import { emailSuppressions, emails } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, newPhone } from './phone.ts';
+import { addCustomer, newPhone } from '../support/records.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -17,7 +17,7 @@ afterAll(() => product.stop());
 
 const sendEmail = (customerId: string, content: string, key?: string, subject = 'Your renewal') =>
   staff.post('/api/crm/send-email', { customerId, subject, content }, key ? { 'idempotency-key': key } : {});
-const rowsOf = (customerId: string) =>
+const emailsOf = (customerId: string) =>
   product.database.db.select().from(emails).where(eq(emails.customerId, customerId));
 const suppressionsOf = (email: string) =>
   product.database.db.select().from(emailSuppressions).where(eq(emailSuppressions.email, email));
@@ -26,14 +26,14 @@ const unsubscribeLinkOf = ([mail]: ({ text?: string } | undefined)[]) =>
 
 describe('An email from staff', () => {
   test('reaches the customer in HTML and in text, with a way to unsubscribe', async () => {
-    const customerId = await addCustomer(staff, newPhone(), 'letter@example.com');
+    const customerId = await addCustomer(staff, { email: 'letter@example.com' });
     const response = await sendEmail(customerId, 'Hello Ada,\n\n<b>5 > 3</b> & "so on" 🙂\n\nYours');
     expect([response.status, response.body]).toEqual([200, { success: true, id: expect.any(String) }]);
     const [mail] = await mailsTo(product.sandbox, 'letter@example.com');
     expect(mail).toMatchObject({ subject: 'Your renewal' });
     expect(mail?.text).toContain('Hello Ada,\n\n<b>5 > 3</b> & "so on" 🙂\n\nYours');
     expect(mail?.html).toContain('&lt;b&gt;5 &gt; 3&lt;/b&gt; &amp; &quot;so on&quot; 🙂<br>');
-    expect(await rowsOf(customerId)).toMatchObject([{ id: response.body.id, status: 'sent', leaseExpiresAt: null }]);
+    expect(await emailsOf(customerId)).toMatchObject([{ id: response.body.id, status: 'sent', leaseExpiresAt: null }]);
 
     const link = unsubscribeLinkOf([mail]);
     const visitor = product.visitor();
@@ -62,7 +62,7 @@ describe('An email from staff', () => {
   });
 
   test('reaches an address that bounced once its owner asks for mails by the link', async () => {
-    const customerId = await addCustomer(staff, newPhone(), 'moved@example.com');
+    const customerId = await addCustomer(staff, { email: 'moved@example.com' });
     await sendEmail(customerId, 'x');
     const link = unsubscribeLinkOf(await mailsTo(product.sandbox, 'moved@example.com'));
     await product.database.db.insert(emailSuppressions).values({ email: 'moved@example.com', reason: 'bounced' });
@@ -72,7 +72,7 @@ describe('An email from staff', () => {
   });
 
   test('keeps the wish of who unsubscribes after a bounce: a bounce is forgotten with the person, a wish is not', async () => {
-    const customerId = await addCustomer(staff, newPhone(), 'full@example.com');
+    const customerId = await addCustomer(staff, { email: 'full@example.com' });
     await sendEmail(customerId, 'x');
     const link = unsubscribeLinkOf(await mailsTo(product.sandbox, 'full@example.com'));
     await product.database.db.insert(emailSuppressions).values({ email: 'full@example.com', reason: 'bounced' });
@@ -93,27 +93,27 @@ describe('An email from staff', () => {
   });
 
   test('may be as long as allowed in any script, and is refused by name when it is longer', async () => {
-    const customerId = await addCustomer(staff, newPhone(), 'novel@example.com');
+    const customerId = await addCustomer(staff, { email: 'novel@example.com' });
     expect((await sendEmail(customerId, '語'.repeat(50_000))).status).toBe(200);
     const longer = await sendEmail(customerId, '語'.repeat(50_001));
     expect([longer.status, longer.body.message]).toEqual([400, 'Email content is too long']);
   });
 
   test('to an address that its server does not know is refused, and not tried again', async () => {
-    const customerId = await addCustomer(staff, newPhone(), 'nobody@nowhere.invalid');
+    const customerId = await addCustomer(staff, { email: 'nobody@nowhere.invalid' });
     const first = await sendEmail(customerId, 'x');
     expect([first.status, first.body.message]).toEqual([
       409,
       'The mail server does not accept mail for nobody@nowhere.invalid',
     ]);
-    expect(await rowsOf(customerId)).toMatchObject([{ status: 'failed', errorCode: 'no_such_address' }]);
+    expect(await emailsOf(customerId)).toMatchObject([{ status: 'failed', errorCode: 'no_such_address' }]);
     const second = await sendEmail(customerId, 'x');
     expect(second.body.message).toContain('does not know the address');
-    expect(await rowsOf(customerId)).toHaveLength(1);
+    expect(await emailsOf(customerId)).toHaveLength(1);
   });
 
   test('clicked twice is one email, and its key is a 422 for another', async () => {
-    const customerId = await addCustomer(staff, newPhone(), 'twice@example.com');
+    const customerId = await addCustomer(staff, { email: 'twice@example.com' });
     await product.sandbox.fault({ vendor: 'smtp', mode: 'slow', ms: 300 });
     const responses = await Promise.all([1, 2, 3].map(() => sendEmail(customerId, 'once', 'twice')));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -133,15 +133,15 @@ describe('While the mail server fails', () => {
     [{ vendor: 'smtp', mode: 'slow', code: 'data', ms: 60_000 }, 502, 'sending'],
   ] as const)('(%j) an email is a clean %i, and a retry sends it', async (fault, status, state) => {
     const email = `${newPhone().slice(1)}@example.com`;
-    const customerId = await addCustomer(staff, newPhone(), email);
+    const customerId = await addCustomer(staff, { email });
     await product.sandbox.fault(fault);
     const failed = await sendEmail(customerId, 'again', `retry-${email}`);
     expect(failed.status).toBe(status);
     expect(failed.text).not.toMatch(/smtp|sandbox|ECONN|socket/i);
-    expect(await rowsOf(customerId)).toMatchObject([{ status: state }]);
+    expect(await emailsOf(customerId)).toMatchObject([{ status: state }]);
     await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
     expect((await sendEmail(customerId, 'again', `retry-${email}`)).status).toBe(200);
-    expect(await rowsOf(customerId)).toMatchObject([{ status: 'sent' }]);
+    expect(await emailsOf(customerId)).toMatchObject([{ status: 'sent' }]);
     expect(await mailsTo(product.sandbox, email)).toHaveLength(1);
   });
 });

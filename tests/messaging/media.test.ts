@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, conversation, newPhone, textUs } from './phone.ts';
+import { addCustomer, newPhone } from '../support/records.ts';
+import { conversation, textUs } from './phone.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -25,7 +26,7 @@ afterAll(() => product.stop());
 /** Sends a text with these files from a phone. Returns their paths in the conversation. */
 async function receive(...files: { contentType: string; content: Buffer | string }[]): Promise<string[]> {
   const phone = newPhone();
-  const customerId = await addCustomer(staff, phone);
+  const customerId = await addCustomer(staff, { phone });
   const media = files.map(({ contentType, content }) => ({
     contentType,
     base64: Buffer.from(content).toString('base64'),
@@ -96,7 +97,7 @@ describe('The pictures of a text', () => {
     await once(endless, 'listening');
     const { port } = endless.address() as AddressInfo;
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await fetch(`${product.sandboxUrl}/control/texts/inbound`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -159,7 +160,7 @@ describe('The pictures of a text', () => {
   });
 
   test('are asked for at Twilio alone: another address is never called, with our credentials or without', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const media = [`${product.url}/healthz`, 'file:///etc/passwd', 'https://api.twilio.com.evil.example/x', ''].map(
       (url) => ({ url, contentType: 'image/png' }),
     );

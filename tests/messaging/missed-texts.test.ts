@@ -10,8 +10,9 @@ import { createAuditService } from '#server/modules/staff/audit/audit.service.ts
 import type { HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, newPhone, remove } from '../support/records.ts';
 import { setClock, setClockRight } from '../support/set-clock.ts';
-import { addCustomer, conversation, newPhone, textsOf, textUs } from './phone.ts';
+import { conversation, textsOf, textUs } from './phone.ts';
 
 const MINUTE = 60_000;
 
@@ -66,7 +67,7 @@ function anotherProcess(faults: Partial<TextingGateway> = {}) {
 describe('A text that came while the server or its database was away', () => {
   test('is fetched from Twilio once, with its time and its pictures', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textMissed(phone, 'Is anybody there?', { media: [{ contentType: 'image/png', base64: 'AAAA' }] });
     expect(await messagesOf(customerId)).toEqual([]);
     expect([await check(), await check()]).toEqual(['completed', 'completed']);
@@ -80,9 +81,9 @@ describe('A text that came while the server or its database was away', () => {
 
   test('does not bring back what was deleted since', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textUs(product, phone, 'Forget me');
-    await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+    await remove(staff, `customers/${customerId}`);
     setClock(3 * MINUTE);
     await check();
     setClockRight();
@@ -92,7 +93,7 @@ describe('A text that came while the server or its database was away', () => {
 
   test('is obeyed when it says STOP', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textMissed(phone, 'STOP');
     await check();
     const refused = await staff.post('/api/crm/send-sms', { customerId, message: 'Hello?' });
@@ -101,7 +102,7 @@ describe('A text that came while the server or its database was away', () => {
 
   test('opts nobody out who has said START since', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textMissed(phone, 'STOP');
     await textUs(product, phone, 'START');
     await check();
@@ -111,7 +112,7 @@ describe('A text that came while the server or its database was away', () => {
 
   test('is left to its webhook while that may still be on its way, which alone answers HELP', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textMissed(phone, 'HELP', { ago: 0 });
     await check();
     expect(await messagesOf(customerId)).toEqual([]);
@@ -125,7 +126,7 @@ describe('A text that came while the server or its database was away', () => {
     const other = anotherProcess();
     await other.fetchMissed();
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textMissed(phone, 'Did you get this?');
     await other.fetchMissed();
     expect(await messagesOf(customerId)).toEqual(['inbound: Did you get this?']);
@@ -133,7 +134,7 @@ describe('A text that came while the server or its database was away', () => {
 
   test('is fetched although the pictures of an earlier one cannot be listed, which is tried again', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textMissed(phone, 'Look', { ago: 3, media: [{ contentType: 'image/png', base64: 'AAAA' }] });
     await textMissed(phone, 'Did you see it?');
     const listMedia = () => Promise.reject(new Error('No pictures'));
@@ -145,7 +146,7 @@ describe('A text that came while the server or its database was away', () => {
 
   test('is looked for again when Twilio could not be asked, and only if it went to our number', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textMissed(phone, 'later');
     await textMissed(phone, 'to another number of the account', { to: '+15005550007' });
     await product.sandbox.fault({ vendor: 'twilio', mode: 'down' });

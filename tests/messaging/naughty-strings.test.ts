@@ -6,8 +6,8 @@ import { oneLine } from '#server/shared/one-line.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, newPhone } from '../support/records.ts';
 import type { SandboxMail } from '../support/sandbox-controls.ts';
-import { addCustomer, newPhone } from './phone.ts';
 
 const file = new URL('../fixtures/strings/blns.json', import.meta.url);
 const strings = (JSON.parse(readFileSync(file, 'utf8')) as string[]).filter((text) => text.trim() !== '');
@@ -23,7 +23,7 @@ afterAll(() => product.stop());
 /** Sends an email and returns what the mail server received. */
 async function deliver(subject: string, content: string): Promise<SandboxMail & { headers: { name: string }[] }> {
   const email = `${newPhone().slice(1)}@example.com`;
-  const customerId = await addCustomer(staff, newPhone(), email);
+  const customerId = await addCustomer(staff, { email });
   const response = await staff.post('/api/crm/send-email', { customerId, subject, content });
   expect(response.status, `${subject} ${response.text}`).toBe(200);
   const [row] = await product.database.db.select().from(emails).where(eq(emails.customerId, customerId));

@@ -29,26 +29,9 @@ async function control<T>(product: Product, path: string, body: unknown): Promis
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-let last = 0;
-/** Returns a number that no other test uses. */
-export function newPhone(): string {
-  last += 1;
-  return `+1415555${String(1000 + last)}`;
-}
-
 /** Formats a number as the screens show it. */
 export function shownAs(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
-}
-
-export async function addCustomer(staff: HttpClient, phone: string, email = `${phone.slice(1)}@example.com`) {
-  const { body } = await staff.post('/api/crm/customers', { name: `Ada ${phone.slice(-4)}`, email, phone });
-  return String(body.id);
-}
-
-export async function addTeamMember(staff: HttpClient, ownerId: string, phone: string): Promise<string> {
-  const member = { ownerId, name: `Mia ${phone.slice(-4)}`, email: `m${phone.replace(/\D/g, '')}@example.com`, phone };
-  return String((await staff.post('/api/crm/team-members', member)).body.id);
 }
 
 export async function conversation(staff: HttpClient, path: string): Promise<Json[]> {

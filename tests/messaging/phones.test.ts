@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customers } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, conversation, textsOf, textUs } from './phone.ts';
+import { addCustomer } from '../support/records.ts';
+import { conversation, textsOf, textUs } from './phone.ts';
 
 interface Example {
   country: string;
@@ -32,7 +33,7 @@ test('A mobile number of every country is kept as typed, texted, and known again
     // Pads short numbers with spaces and dots, because the form requires ten characters.
     const spaced = parsePhoneNumberFromString(e164)?.formatInternational() ?? '';
     const typed = spaced.padEnd(10, ' .').trimEnd().padEnd(10, '.');
-    const customerId = await addCustomer(staff, typed, `${country}@example.com`);
+    const customerId = await addCustomer(staff, { phone: typed, email: `${country}@example.com` });
     const [row] = await product.database.db.select().from(customers).where(eq(customers.id, customerId));
     const sent = await staff.post('/api/crm/send-sms', { customerId, message: `To ${country}` });
     // Filters by the text, because some countries share a number, such as AU, CC and CX.

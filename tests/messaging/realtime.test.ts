@@ -10,7 +10,8 @@ import { EventStream } from '#server/modules/staff/realtime/event-stream.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { loggedIn, type Product, startProduct } from '../support/product.ts';
-import { addCustomer, addTeamMember, conversation, newPhone, textUs } from './phone.ts';
+import { addCustomer, addTeamMember, newPhone, remove } from '../support/records.ts';
+import { conversation, textUs } from './phone.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -48,7 +49,7 @@ describe('The stream of events', () => {
 
   test('tells two screens of a text, its statuses and its reading, and says nobody’s words or number', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     const [one, two] = [await listen(staff), await listen(await product.staff())];
     await textUs(product, phone, 'a secret');
     const [received] = await conversation(staff, `sms/${customerId}`);
@@ -69,8 +70,8 @@ describe('The stream of events', () => {
   test('tells of everything else that staff see change', async () => {
     const reader = await listen(staff);
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
-    const teamMemberId = await addTeamMember(staff, customerId, newPhone());
+    const customerId = await addCustomer(staff, { phone });
+    const teamMemberId = await addTeamMember(staff, customerId);
     const { id: emailId } = (await staff.post('/api/crm/send-email', { customerId, subject: 's', content: 'c' })).body;
     await textUs(product, phone, 'STOP');
     const stranger = newPhone();
@@ -80,7 +81,7 @@ describe('The stream of events', () => {
       name: 'N',
       email: 'n@example.com',
     });
-    await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+    await remove(staff, `customers/${customerId}`);
     expect(made.status, made.text).toBe(200);
     const expected = [
       { type: 'customer', customerId, change: 'created' },
@@ -100,7 +101,7 @@ describe('The stream of events', () => {
 
   test('says nothing of what was rolled back, and resync of what is too much to list', async () => {
     const reader = await listen(staff);
-    await addCustomer(staff, newPhone(), 'taken@example.com');
+    await addCustomer(staff, { email: 'taken@example.com' });
     const refused = { name: 'Again', email: 'TAKEN@example.com', phone: newPhone() };
     expect((await staff.post('/api/crm/customers', refused)).status).toBe(409);
     await product.database.db.execute(
@@ -115,7 +116,7 @@ describe('The stream of events', () => {
     const [theirs, ours] = [await listen(leaving), await listen(staff)];
     await leaving.post('/api/staff/logout');
     await Promise.race([theirs.ended, new Promise((_, reject) => setTimeout(reject, 2_000, new Error('still open')))]);
-    await addCustomer(staff, newPhone());
+    await addCustomer(staff);
     await until('an event', async () => ours.of('customer').length > 0, 2_000);
   });
 
@@ -182,7 +183,7 @@ describe.runIf(process.env.DATABASE_URL)('On one PostgreSQL server', () => {
     const second = await startServer(readConfig({ ...product.env, PORT: new URL(url).port }));
     try {
       const reader = await listen(await loggedIn(new HttpClient(url)), url);
-      const customerId = await addCustomer(staff, newPhone());
+      const customerId = await addCustomer(staff);
       await textUs(product, (await phoneOf(customerId)) ?? '', 'hello');
       await until('the text', async () => reader.of('text').length > 0, 1_000);
     } finally {
@@ -197,7 +198,7 @@ describe.runIf(process.env.DATABASE_URL)('On one PostgreSQL server', () => {
        WHERE datname = current_database() AND application_name LIKE '%listener'`,
     );
     await until('the resync', async () => reader.of('resync').length === 2, 5_000);
-    await addCustomer(staff, newPhone());
+    await addCustomer(staff);
     await until('an event', async () => reader.of('customer').length === 1, 1_000);
   });
 
@@ -209,7 +210,7 @@ describe.runIf(process.env.DATABASE_URL)('On one PostgreSQL server', () => {
     try {
       const reader = await listen(await loggedIn(new HttpClient(url)), url);
       const hearing = await listen(staff);
-      await addCustomer(staff, newPhone());
+      await addCustomer(staff);
       await until('an event elsewhere', async () => hearing.of('customer').length === 1, 2_000);
       expect(reader.heard.map(({ type }) => type)).toEqual(['resync']);
     } finally {

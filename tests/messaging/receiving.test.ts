@@ -5,7 +5,8 @@ import { textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, addTeamMember, conversation, newPhone, textsOf, textUs } from './phone.ts';
+import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
+import { conversation, textsOf, textUs } from './phone.ts';
 import { inboundForm, newSid, postAsTwilio } from './twilio-webhook.ts';
 
 const SMS = '/api/webhooks/twilio/sms';
@@ -26,7 +27,7 @@ const rowsFrom = (phone: string) =>
 describe('An arrived text', () => {
   test('stands in its customer’s conversation, pictures and all, and is answered with TwiML', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     const media = ['image/png', 'image/jpeg'].map((contentType) => ({ contentType, base64: 'AAAA' }));
     const { productStatus, productBody } = await textUs(product, phone, 'Look 🙂', { media });
     expect([productStatus, productBody]).toEqual([200, EMPTY_ANSWER]);
@@ -57,9 +58,9 @@ describe('An arrived text', () => {
 
   test('from a shared number goes to the newest conversation', async () => {
     const phone = newPhone();
-    const first = await addCustomer(staff, phone);
-    const second = await addCustomer(staff, phone, 'second-owner@example.com');
-    const member = await addTeamMember(staff, first, phone);
+    const first = await addCustomer(staff, { phone });
+    const second = await addCustomer(staff, { phone, email: 'second-owner@example.com' });
+    const member = await addTeamMember(staff, first, { phone });
     const ownerOf = async (body: string) => {
       await textUs(product, phone, body);
       return (await rowsFrom(phone)).find(({ message }) => message === body);
@@ -74,7 +75,7 @@ describe('An arrived text', () => {
 
   test('from a number that was changed since finds the person it last spoke with', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textUs(product, phone, 'before');
     const changed = { name: 'Ada', email: `${phone.slice(1)}@example.com`, phone: newPhone() };
     await staff.send('PUT', `/api/crm/customers/${customerId}`, changed, {});
@@ -88,7 +89,7 @@ describe('An arrived text', () => {
     const strings = all.filter((text) => text.trim() !== '' && text.length <= 1600 && text.isWellFormed());
     expect(strings.length).toBeGreaterThan(400);
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     for (const text of strings) await postAsTwilio(product, SMS, inboundForm(phone, text));
     // Ignores outbound texts, because the string --help gets an automatic answer.
     const arrived = (await conversation(staff, `sms/${customerId}`)).filter(
@@ -139,7 +140,7 @@ function permutations<T>(items: T[]): T[][] {
 
 describe('A status report', () => {
   const send = async (phone = newPhone()) => {
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     const { body } = await staff.post('/api/crm/send-sms', { customerId, message: 'x' });
     const read = async () => (await conversation(staff, `sms/${customerId}`))[0];
     return { id: String(body.id), read, sid: String((await read())?.twilioSid) };
@@ -161,7 +162,7 @@ describe('A status report', () => {
     expect(orders).toHaveLength(24);
     for (const order of orders) {
       const sid = newSid();
-      const customerId = await addCustomer(staff, newPhone());
+      const customerId = await addCustomer(staff);
       const text = {
         customerId,
         direction: 'outbound' as const,
@@ -184,7 +185,7 @@ describe('A status report', () => {
 
   test('of a failure says why in words', async () => {
     const sid = newSid();
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     await product.database.db
       .insert(textMessages)
       .values({ customerId, direction: 'outbound', message: 'x', twilioSid: sid });
@@ -196,7 +197,7 @@ describe('A status report', () => {
   });
 
   test('before our own call returned finds its text by the id in its address', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const [row] = await product.database.db
       .insert(textMessages)
       .values({ customerId, direction: 'outbound', status: 'queued', message: 'early', leaseExpiresAt: new Date(0) })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textMessages } from '#server/database/schema.ts';
-import { addCustomer, newPhone, textUs } from './phone.ts';
+import { addCustomer, newPhone } from '../support/records.ts';
+import { textUs } from './phone.ts';
 import { OPTED_OUT, startWithTwoNumbers } from './two-numbers.ts';
 
 const world = startWithTwoNumbers();
@@ -79,7 +80,10 @@ describe('STOP from a number that is not on file', () => {
   test('holds by the number for others who have it, and not for their other numbers', async () => {
     const person = await mona();
     await textUs(world.product, person.other, 'STOP');
-    const sharing = await addCustomer(world.staff, person.other, `shares-${person.other.slice(1)}@example.com`);
+    const sharing = await addCustomer(world.staff, {
+      phone: person.other,
+      email: `shares-${person.other.slice(1)}@example.com`,
+    });
     expect((await world.staff.post('/api/crm/send-sms', { customerId: sharing, message: 'x' })).status).toBe(409);
     const details = { name: 'Nils', email: `shares-${person.other.slice(1)}@example.com`, phone: newPhone() };
     await world.staff.send('PUT', `/api/crm/customers/${sharing}`, details, {});
@@ -90,7 +94,7 @@ describe('STOP from a number that is not on file', () => {
   test('that the carrier alone knows of is the number’s, and the person’s other number can be texted', async () => {
     const other = '+15005550004';
     const onFile = newPhone();
-    const customerId = await addCustomer(world.staff, onFile);
+    const customerId = await addCustomer(world.staff, { phone: onFile });
     await world.product.database.db.insert(textMessages).values({
       ...{ customerId, phoneE164: other, direction: 'inbound', status: 'received', message: 'me' },
     });

@@ -4,7 +4,8 @@ import { textMessages } from '#server/database/schema.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, addTeamMember, conversation, newPhone, textsOf, textUs } from './phone.ts';
+import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
+import { conversation, textsOf, textUs } from './phone.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -24,25 +25,25 @@ const saidOf = async (customerId: string, { message }: Json) => [
   message,
   (await conversation(staff, `sms/${customerId}`))[0]?.failureReason,
 ];
-const rowsOf = (customerId: string) =>
+const storedTextsOf = (customerId: string) =>
   product.database.db.select().from(textMessages).where(eq(textMessages.customerId, customerId));
 
 describe('A text from staff', () => {
   test('reaches a customer’s phone and is delivered', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     const response = await sendText(customerId, 'Hello\n  Ada 🙂 ');
     expect([response.status, response.body]).toEqual([200, { success: true, id: expect.any(String), clientKey: null }]);
     expect(await textsOf(product, phone)).toMatchObject([{ to: phone, body: 'Hello\n  Ada 🙂 ' }]);
-    await until('delivery', async () => (await rowsOf(customerId))[0]?.status === 'delivered');
-    expect(await rowsOf(customerId)).toMatchObject([
+    await until('delivery', async () => (await storedTextsOf(customerId))[0]?.status === 'delivered');
+    expect(await storedTextsOf(customerId)).toMatchObject([
       { id: response.body.id, direction: 'outbound', isRead: 1, leaseExpiresAt: null, phoneE164: phone },
     ]);
   });
 
   test('reaches a team member, typed number and all', async () => {
-    const owner = await addCustomer(staff, newPhone());
-    const member = await addTeamMember(staff, owner, '(415) 555-0199');
+    const owner = await addCustomer(staff);
+    const member = await addTeamMember(staff, owner, { phone: '(415) 555-0199' });
     const response = await staff.post('/api/crm/send-sms-team-member', { teamMemberId: member, message: 'Hi' });
     expect(response.status).toBe(200);
     expect(await textsOf(product, '+14155550199')).toHaveLength(1);
@@ -63,13 +64,13 @@ describe('A text from staff', () => {
   });
 
   test('needs a number that can be read as one, and says so', async () => {
-    const owner = await addCustomer(staff, 'call me maybe', 'unreadable@example.com');
+    const owner = await addCustomer(staff, { phone: 'call me maybe', email: 'unreadable@example.com' });
     const response = await sendText(owner, 'x');
     expect([response.status, response.body.message]).toEqual([
       400,
       'call me maybe cannot be read as a phone number. Please correct it and include the country code (e.g. +1).',
     ]);
-    const member = await addTeamMember(staff, owner, '');
+    const member = await addTeamMember(staff, owner, { phone: '' });
     const none = await staff.post('/api/crm/send-sms-team-member', { teamMemberId: member, message: 'x' });
     expect([none.status, none.body.message]).toEqual([400, 'There is no phone number to text']);
   });
@@ -85,7 +86,7 @@ describe('A text from staff', () => {
 describe('An Idempotency-Key', () => {
   test('makes a double click one text, with one answer', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await product.sandbox.fault({ vendor: 'twilio', mode: 'slow', ms: 400 });
     const responses = await Promise.all([1, 2, 3].map(() => sendText(customerId, 'once', key('double-click'))));
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
@@ -95,7 +96,7 @@ describe('An Idempotency-Key', () => {
 
   test('used for another text is a 422', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await sendText(customerId, 'first', key('reused'));
     const response = await sendText(customerId, 'second', key('reused'));
     expect([response.status, response.body.code]).toEqual([422, 'idempotency_mismatch']);
@@ -104,7 +105,7 @@ describe('An Idempotency-Key', () => {
 
   test('keeps the answer of what was sent, though the number has opted out since', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     const first = await sendText(customerId, 'before', key('opt-out'));
     await textUs(product, phone, 'STOP');
     expect((await sendText(customerId, 'before', key('opt-out'))).text).toBe(first.text);
@@ -118,7 +119,7 @@ describe('An Idempotency-Key', () => {
     { vendor: 'twilio', mode: 'error', status: 429, code: '20429' },
   ] as const)('after a failure (%j) sends the same text after all, in the same row', async (fault) => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await product.sandbox.fault(fault);
     const failed = await sendText(customerId, 'again', key(`after-${fault.mode}-${phone}`));
     expect([failed.status, failed.body.code]).toEqual([502, 'vendor_failed']);
@@ -127,20 +128,22 @@ describe('An Idempotency-Key', () => {
     const response = await sendText(customerId, 'again', key(`after-${fault.mode}-${phone}`));
     expect(response.status).toBe(200);
     expect(await textsOf(product, phone)).toHaveLength(1);
-    expect(await rowsOf(customerId)).toMatchObject([{ id: response.body.id, twilioSid: expect.stringMatching(/^SM/) }]);
+    expect(await storedTextsOf(customerId)).toMatchObject([
+      { id: response.body.id, twilioSid: expect.stringMatching(/^SM/) },
+    ]);
   });
 
   test('that Twilio refused for an error of its own may have been sent: staff are told so, and a retry looks first', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 503 });
     const { body } = await sendText(customerId, 'perhaps', key('of its own'));
     await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
-    expect(await rowsOf(customerId)).toMatchObject([{ status: 'queued', errorCode: null }]);
+    expect(await storedTextsOf(customerId)).toMatchObject([{ status: 'queued', errorCode: null }]);
     expect(await saidOf(customerId, body)).toEqual([PERHAPS_SENT, PERHAPS_SENT]);
   });
 
   test('that was perhaps sent stays so when Twilio cannot be asked at the retry, in the answer and in the conversation', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
     await sendText(customerId, 'perhaps', key('asked in vain'));
     const { body } = await sendText(customerId, 'perhaps', key('asked in vain'));
@@ -149,32 +152,32 @@ describe('An Idempotency-Key', () => {
   });
 
   test('that could not be sent stays so when it is tried again in vain', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 429, code: '20429' });
     await sendText(customerId, 'in vain', key('twice in vain'));
-    const [first] = await rowsOf(customerId);
+    const [first] = await storedTextsOf(customerId);
     expect(first).toMatchObject({ status: 'failed' });
     await product.sandbox.fault({ vendor: 'twilio', mode: 'down' });
     expect((await sendText(customerId, 'in vain', key('twice in vain'))).status).toBe(502);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
-    expect(await rowsOf(customerId)).toMatchObject([{ status: 'failed', errorCode: first?.errorCode }]);
+    expect(await storedTextsOf(customerId)).toMatchObject([{ status: 'failed', errorCode: first?.errorCode }]);
   });
 
   test('after Twilio was silent too long does not send a second text', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await product.sandbox.fault({ vendor: 'twilio', mode: 'slow', ms: 12_000 });
     const started = Date.now();
     const silent = await sendText(customerId, 'slow', key('silent'));
     expect([silent.status, silent.body.code]).toEqual([502, 'vendor_failed']);
     expect(Date.now() - started).toBeLessThan(15_000);
-    expect(await rowsOf(customerId)).toMatchObject([{ status: 'queued', twilioSid: null }]);
+    expect(await storedTextsOf(customerId)).toMatchObject([{ status: 'queued', twilioSid: null }]);
     // At once, although the text may still be on its way.
     expect(await saidOf(customerId, silent.body)).toEqual([PERHAPS_SENT, PERHAPS_SENT]);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
     expect((await sendText(customerId, 'slow', key('silent'))).status).toBe(200);
     expect(await textsOf(product, phone)).toHaveLength(1);
-    await until('delivery', async () => (await rowsOf(customerId))[0]?.status === 'delivered');
+    await until('delivery', async () => (await storedTextsOf(customerId))[0]?.status === 'delivered');
     expect((await conversation(staff, `sms/${customerId}`))[0]?.failureReason).toBeNull();
   });
 });
@@ -184,7 +187,7 @@ describe('The clientKey of a text', () => {
     (await conversation(staff, `sms/${customerId}`)).map(({ clientKey }) => clientKey);
 
   test('is the Idempotency-Key that it was sent with, in the answer and in the conversation; null without one', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const keyed = await sendText(customerId, 'first', key('the first'));
     expect(keyed.body).toEqual({ success: true, id: expect.any(String), clientKey: 'the first' });
     await sendText(customerId, 'second');
@@ -193,7 +196,7 @@ describe('The clientKey of a text', () => {
 
   test('is in the body of a failure too, for the row that it may have left and when it has left none', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await product.sandbox.fault({ vendor: 'twilio', mode: 'down' });
     const failed = await sendText(customerId, 'not sent', key('in vain'));
     expect([failed.status, failed.body.clientKey]).toEqual([502, 'in vain']);
@@ -212,14 +215,14 @@ describe('What Twilio refuses', () => {
     ['+15005550009', 400, 'This phone number cannot receive texts: it is not a mobile number.', '21614'],
     ['+15005550004', 409, 'This number has opted out of texts. They can opt in again by texting START.', '21610'],
   ])('for %s is %i in our words, and stands in the conversation as failed', async (phone, status, message, code) => {
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     const response = await sendText(customerId, 'x');
     expect([response.status, response.body.message]).toEqual([status, message]);
-    expect(await rowsOf(customerId)).toMatchObject([{ status: 'failed', errorCode: code }]);
+    expect(await storedTextsOf(customerId)).toMatchObject([{ status: 'failed', errorCode: code }]);
   });
 
   test('because of an opt-out with the carrier is kept, and not tried again', async () => {
-    const customerId = await addCustomer(staff, '+15005550004', 'carrier@example.com');
+    const customerId = await addCustomer(staff, { phone: '+15005550004', email: 'carrier@example.com' });
     await sendText(customerId, 'x');
     expect((await sendText(customerId, 'x')).status).toBe(409);
     expect((await staff.get(`/api/crm/customers/${customerId}/consent`)).body).toMatchObject({

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditEntries, textMessages } from '#server/database/schema.ts';
 import { until } from '../support/poll.ts';
-import { addCustomer, conversation, newPhone, textUs } from './phone.ts';
+import { addCustomer, newPhone } from '../support/records.ts';
+import { conversation, textUs } from './phone.ts';
 import { emailOf, startWithTwoNumbers } from './two-numbers.ts';
 
 const world = startWithTwoNumbers();
@@ -31,7 +32,7 @@ describe.each([
   test('is refused for a number that is not theirs', async () => {
     const { send } = await person();
     const elsewhere = newPhone();
-    await addCustomer(world.staff, elsewhere);
+    await addCustomer(world.staff, { phone: elsewhere });
     for (const to of [elsewhere, newPhone(), 'nonsense', '+1']) {
       const response = await send({ to });
       expect([response.status, response.body.message]).toEqual([400, `${to} is not a number of this person`]);
@@ -51,7 +52,7 @@ describe.each([
 
   test('does not go to a number that is somebody else’s by now', async () => {
     const { onFile, other, send } = await person();
-    await addCustomer(world.staff, other, `stranger-${other.slice(1)}@example.com`);
+    await addCustomer(world.staff, { phone: other, email: `stranger-${other.slice(1)}@example.com` });
     expect((await send()).status).toBe(200);
     expect([await sentTo(onFile), await sentTo(other)]).toEqual([['Hello'], []]);
     expect((await send({ to: other })).status).toBe(400);
@@ -147,7 +148,7 @@ describe('The number that wrote', () => {
 
   test('keeps the conversation when staff have given them a third number just before they were found', async () => {
     const [onFile, other, third] = [newPhone(), newPhone(), newPhone()];
-    const customerId = await addCustomer(world.staff, onFile);
+    const customerId = await addCustomer(world.staff, { phone: onFile });
     await textUs(world.product, other, 'me');
     const details = { name: 'Mona', email: emailOf(onFile), phone: third };
     await world.staff.send('PUT', `/api/crm/customers/${customerId}`, details, {});
@@ -158,7 +159,7 @@ describe('The number that wrote', () => {
 
   test('may be the only one of a customer whose own cannot be read', async () => {
     const email = 'unreadable-mona@example.com';
-    const customerId = await addCustomer(world.staff, 'call me maybe', email);
+    const customerId = await addCustomer(world.staff, { phone: 'call me maybe', email });
     const other = newPhone();
     await textUs(world.product, other, 'me');
     await world.staff.post('/api/crm/sms-unknown/customer', { phone: other, name: 'Mona', email });
@@ -168,7 +169,7 @@ describe('The number that wrote', () => {
 
   test('may be no phone at all: a short code is never written to', async () => {
     const onFile = newPhone();
-    const customerId = await addCustomer(world.staff, onFile);
+    const customerId = await addCustomer(world.staff, { phone: onFile });
     await world.product.database.db.insert(textMessages).values({
       ...{ customerId, phoneE164: '72345', direction: 'inbound', status: 'received', message: 'Your code is 1' },
     });

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, addTeamMember, newPhone, textsOf, textUs } from './phone.ts';
+import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
+import { textsOf, textUs } from './phone.ts';
 
 export const OPTED_OUT = 'This number has opted out of texts. They can opt in again by texting START.';
 
@@ -34,7 +35,7 @@ export function startWithTwoNumbers() {
   /** Adds a customer who has written from a number that is not on file. Staff have said whose number it is. */
   async function mona(words = 'this is Mona on my new number'): Promise<Person> {
     const [onFile, other] = [newPhone(), newPhone()];
-    const id = await addCustomer(staff, onFile);
+    const id = await addCustomer(staff, { phone: onFile });
     await textUs(product, other, words);
     const sender = { phone: other, name: 'Mona', email: emailOf(onFile) };
     expect((await staff.post('/api/crm/sms-unknown/customer', sender)).body).toMatchObject({
@@ -55,8 +56,8 @@ export function startWithTwoNumbers() {
   /** Adds a team member whose number on file has changed, and who still writes from the old number. */
   async function milo(): Promise<Person> {
     const [onFile, other] = [newPhone(), newPhone()];
-    const ownerId = await addCustomer(staff, newPhone());
-    const id = await addTeamMember(staff, ownerId, other);
+    const ownerId = await addCustomer(staff);
+    const id = await addTeamMember(staff, ownerId, { phone: other });
     await textUs(product, other, 'hello');
     const member = { name: 'Milo', email: 'milo@example.com', isActive: 1 };
     const changeNumber = (phone: string) => staff.send('PUT', `/api/crm/team-members/${id}`, { ...member, phone }, {});

@@ -4,7 +4,8 @@ import type { HttpClient, Json } from '../support/http-client.ts';
 import { mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, conversation, newPhone, textsOf, textUs } from './phone.ts';
+import { addCustomer, newPhone, remove } from '../support/records.ts';
+import { conversation, textsOf, textUs } from './phone.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -37,7 +38,7 @@ describe('An unknown sender of a text', () => {
 
   test('is nobody who has not written, and nobody who is known by now', async () => {
     const [silent, known] = [newPhone(), newPhone()];
-    await addCustomer(staff, known);
+    await addCustomer(staff, { phone: known });
     await textUs(product, known, 'It is me');
     for (const phone of [silent, known]) expect((await answer(phone)).status).toBe(404);
     expect([await sentTo(silent), await sentTo(known)]).toEqual([[], []]);
@@ -46,7 +47,7 @@ describe('An unknown sender of a text', () => {
   test('is not answered as a stranger any more once staff have written down whose the number is', async () => {
     const phone = newPhone();
     await textUs(product, phone, 'Hello?');
-    await addCustomer(staff, phone);
+    await addCustomer(staff, { phone });
     expect((await answer(phone)).status).toBe(409);
     expect(await sentTo(phone)).toEqual([]);
   });
@@ -113,7 +114,7 @@ describe('A customer whose email nobody knows yet', () => {
     const put = (edit: object) => staff.send('PUT', `/api/crm/customers/${id}`, edit, {});
     expect((await put({ name: 'Ada Lovelace', email: '', phone })).status).toBe(200);
     const taken = `taken-${phone.slice(1)}@example.com`;
-    await addCustomer(staff, newPhone(), taken);
+    await addCustomer(staff, { email: taken });
     expect((await put({ email: taken.toUpperCase() })).status).toBe(409);
     expect((await put({ email: 'ada' })).body.message).toBe('Valid email is required');
     const email = `${phone.slice(1)}@later.example`;
@@ -165,7 +166,7 @@ describe('A customer whose email nobody knows yet', () => {
 
   test('stays out of what they are deleted with: others without an email keep what is theirs', async () => {
     const [one, two] = [await nameless(), await nameless()];
-    expect((await staff.send('DELETE', `/api/crm/customers/${one.id}`, undefined, {})).status).toBe(200);
+    expect((await remove(staff, `customers/${one.id}`)).status).toBe(200);
     expect(await conversation(staff, `sms/${two.id}`)).toHaveLength(1);
   });
 });

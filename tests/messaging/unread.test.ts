@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, addTeamMember, conversation, newPhone, textUs } from './phone.ts';
+import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
+import { conversation, textUs } from './phone.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -18,8 +19,8 @@ const unreadOf = async (phone: string) =>
 describe('Unread counts', () => {
   test('name each conversation, newest first, until it is marked read', async () => {
     const [one, two, three] = [newPhone(), newPhone(), newPhone()];
-    const customerId = await addCustomer(staff, one);
-    const teamMemberId = await addTeamMember(staff, customerId, two);
+    const customerId = await addCustomer(staff, { phone: one });
+    const teamMemberId = await addTeamMember(staff, customerId, { phone: two });
     for (const phone of [one, one, two, three]) await textUs(product, phone, 'hi');
 
     const newest = { preview: 'hi', newestAt: expect.any(String), oldestAt: expect.any(String) };
@@ -38,7 +39,7 @@ describe('Unread counts', () => {
 
   test('say how the newest unread text begins and when it came', async () => {
     const [phone, stranger] = [newPhone(), newPhone()];
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textUs(product, phone, 'the first');
     await textUs(product, phone, `the second ${'x'.repeat(500)}`);
     await textUs(product, stranger, '', { media: [{ contentType: 'image/png', base64: 'iVBORw0KGgo=' }] });
@@ -54,7 +55,7 @@ describe('Unread counts', () => {
 
   test('go on telling of what came after the text that was seen', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textUs(product, phone, 'seen');
     const [seen] = await conversation(staff, `sms/${customerId}`);
     await textUs(product, phone, 'came meanwhile');
@@ -68,8 +69,8 @@ describe('Unread counts', () => {
 
   test('tell again of a conversation that is marked unread, by its newest text alone, and the log says who did it', async () => {
     const [phone, memberPhone, stranger] = [newPhone(), newPhone(), newPhone()];
-    const customerId = await addCustomer(staff, phone);
-    const teamMemberId = await addTeamMember(staff, customerId, memberPhone);
+    const customerId = await addCustomer(staff, { phone });
+    const teamMemberId = await addTeamMember(staff, customerId, { phone: memberPhone });
     for (const words of ['one', 'two']) await textUs(product, phone, words);
     await textUs(product, memberPhone, 'from the team');
     await textUs(product, stranger, 'who?');
@@ -91,7 +92,7 @@ describe('Unread counts', () => {
 
   test('of a known person are not touched by their number alone', async () => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textUs(product, phone, 'hi');
     await markRead({ phone });
     expect(await unreadOf(phone)).toHaveLength(1);

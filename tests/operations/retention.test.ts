@@ -6,6 +6,7 @@ import { doScheduledJob } from '../support/jobs.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { rowsOf } from '../support/records.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -15,10 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const rowsOf = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
-  (await product.database.db.execute<Row>(statement)).rows;
-
-const owedMails = () => rowsOf(sql`SELECT 1 FROM pgboss.job WHERE name = 'welcome-mail' AND state < 'completed'`);
+const owedMails = () =>
+  rowsOf(product.database, sql`SELECT 1 FROM pgboss.job WHERE name = 'welcome-mail' AND state < 'completed'`);
 
 /** Returns the customer and the purchases without `updatedAt`, which every write changes. */
 async function factsOf(customerId: string) {
@@ -36,7 +35,10 @@ async function deleteWhatIsOld(): Promise<void> {
 
 describe('What nobody needs any more', () => {
   test('is deleted every hour', async () => {
-    const [schedule] = await rowsOf<{ cron: string }>(sql`SELECT cron FROM pgboss.schedule WHERE name = 'retention'`);
+    const [schedule] = await rowsOf<{ cron: string }>(
+      product.database,
+      sql`SELECT cron FROM pgboss.schedule WHERE name = 'retention'`,
+    );
     expect(schedule?.cron).toMatch(/^\d+ \* \* \* \*$/);
   });
 
@@ -49,7 +51,10 @@ describe('What nobody needs any more', () => {
         ('stripe', 'evt_unprocessed', 'charge.refunded', now() - interval '61 days', NULL),
         ('stripe', 'evt_recent', 'charge.refunded', now() - interval '59 days', now() - interval '59 days')`);
     await deleteWhatIsOld();
-    const left = await rowsOf<{ id: string }>(sql`SELECT event_id AS id FROM webhook_events ORDER BY event_id`);
+    const left = await rowsOf<{ id: string }>(
+      product.database,
+      sql`SELECT event_id AS id FROM webhook_events ORDER BY event_id`,
+    );
     expect(left.map(({ id }) => id)).toEqual(['evt_recent', 'evt_unprocessed']);
   });
 
@@ -65,11 +70,12 @@ describe('What nobody needs any more', () => {
         (${customerId}::uuid, 'expired', now() - interval '2 months', NULL),
         (${customerId}::uuid, 'used', now() - interval '4 months', now() - interval '4 months')`);
     await deleteWhatIsOld();
-    expect(await rowsOf(sql`SELECT stripe_session_id AS id FROM checkouts`)).toEqual([{ id: 'cs_recent' }]);
-    expect(await rowsOf(sql`SELECT token_hash AS hash FROM sign_in_links ORDER BY token_hash`)).toEqual([
-      { hash: 'expired' },
-      { hash: 'used' },
+    expect(await rowsOf(product.database, sql`SELECT stripe_session_id AS id FROM checkouts`)).toEqual([
+      { id: 'cs_recent' },
     ]);
+    expect(
+      await rowsOf(product.database, sql`SELECT token_hash AS hash FROM sign_in_links ORDER BY token_hash`),
+    ).toEqual([{ hash: 'expired' }, { hash: 'used' }]);
     const timeline = (await staff.get(`/api/crm/customers/${customerId}/timeline`)).body as unknown as {
       kind: string;
     }[];
@@ -86,8 +92,11 @@ describe('What nobody needs any more', () => {
       )
       INSERT INTO bulk_rows (bulk_id, position, record_id) SELECT id, n, gen_random_uuid() FROM made, generate_series(1, 2) AS n`);
     await deleteWhatIsOld();
-    const left = await rowsOf<{ hash: string; rows: number }>(sql`
-      SELECT hash, count(bulk_rows)::int AS rows FROM bulk_actions LEFT JOIN bulk_rows ON bulk_id = id GROUP BY hash ORDER BY hash`);
+    const left = await rowsOf<{ hash: string; rows: number }>(
+      product.database,
+      sql`
+      SELECT hash, count(bulk_rows)::int AS rows FROM bulk_actions LEFT JOIN bulk_rows ON bulk_id = id GROUP BY hash ORDER BY hash`,
+    );
     expect(left).toEqual([
       { hash: 'open', rows: 2 },
       { hash: 'recent', rows: 2 },
@@ -102,10 +111,13 @@ describe('What nobody needs any more', () => {
       INSERT INTO rate_limits (key, points, expire)
       VALUES ('old', 1, now() - interval '2 hours'), ('under way', 1, now() + interval '1 minute')`);
     await deleteWhatIsOld();
-    expect(await rowsOf(sql`SELECT token_hash AS hash FROM sessions WHERE token_hash IN ('over', 'alive')`)).toEqual([
-      { hash: 'alive' },
-    ]);
-    expect(await rowsOf(sql`SELECT key FROM rate_limits`)).toEqual([{ key: 'under way' }]);
+    expect(
+      await rowsOf(
+        product.database,
+        sql`SELECT token_hash AS hash FROM sessions WHERE token_hash IN ('over', 'alive')`,
+      ),
+    ).toEqual([{ hash: 'alive' }]);
+    expect(await rowsOf(product.database, sql`SELECT key FROM rate_limits`)).toEqual([{ key: 'under way' }]);
   });
 
   test('is counted by table for Prometheus, with the time of the last success', async () => {
@@ -122,7 +134,7 @@ describe('What nobody needs any more', () => {
       INSERT INTO rate_limits (key, points, expire) VALUES ('left over', 1, now() - interval '2 hours')`);
     expect(await doScheduledJob(product, retention)).toBe('failed');
     await product.database.db.execute(sql`ALTER TABLE webhook_events_elsewhere RENAME TO webhook_events`);
-    expect(await rowsOf(sql`SELECT key FROM rate_limits WHERE key = 'left over'`)).toEqual([]);
+    expect(await rowsOf(product.database, sql`SELECT key FROM rate_limits WHERE key = 'left over'`)).toEqual([]);
   });
 
   test('changes nothing when Stripe sends an event again that was deleted', async () => {
@@ -142,7 +154,9 @@ describe('What nobody needs any more', () => {
       sql`UPDATE webhook_events SET received_at = received_at - interval '1 year' WHERE processed_at IS NOT NULL`,
     );
     await deleteWhatIsOld();
-    expect(await rowsOf(sql`SELECT 1 FROM webhook_events WHERE processed_at IS NOT NULL`)).toEqual([]);
+    expect(await rowsOf(product.database, sql`SELECT 1 FROM webhook_events WHERE processed_at IS NOT NULL`)).toEqual(
+      [],
+    );
 
     const replay = await product.sandbox.replayEvents(3, true);
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayChangeNote, type Note, type NoteVersion } from '#contract/notes.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { TimelineEntry } from '#contract/timeline.ts';
-import { addCustomer, newPhone } from '../messaging/phone.ts';
 import { newStaff } from '../staff/staff-accounts.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, remove } from '../support/records.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -19,7 +19,6 @@ afterAll(() => product.stop());
 const write = (customerId: string, body: unknown, by = staff) =>
   by.post(`/api/crm/customers/${customerId}/notes`, { body });
 const change = (id: string, edit: object, by = staff) => by.send('PATCH', `/api/crm/notes/${id}`, edit, {});
-const remove = (id: string) => staff.send('DELETE', `/api/crm/notes/${id}`, undefined, {});
 const noteOf = ({ body }: Answer) => body as unknown as Note;
 
 async function listed(customerId: string, query = ''): Promise<Note[]> {
@@ -34,7 +33,7 @@ async function versionsOf(id: string): Promise<NoteVersion[]> {
 
 describe('A note', () => {
   test('is kept as it was written, under the name of who wrote it', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const body = 'Calls on Fridays.\n<b>https://example.com/?a=1&b=2</b>';
     const answer = await write(customerId, `  ${body}\n`);
     expect([answer.status, answer.body]).toMatchObject([
@@ -45,7 +44,7 @@ describe('A note', () => {
   });
 
   test('needs a text, which is not endless, and a customer', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     for (const body of [undefined, '', '  \n', 7, 'x'.repeat(10_001)]) {
       expect((await write(customerId, body)).status).toBe(400);
     }
@@ -54,13 +53,13 @@ describe('A note', () => {
       expect((await write(id, 'x')).status).toBe(404);
       expect((await staff.get(`/api/crm/customers/${id}/notes`)).status).toBe(404);
       expect((await change(id, { body: 'x' })).status).toBe(404);
-      expect((await remove(id)).status).toBe(404);
+      expect((await remove(staff, `notes/${id}`)).status).toBe(404);
       expect((await staff.get(`/api/crm/notes/${id}/versions`)).status).toBe(404);
     }
   });
 
   test('that is edited can be read as it was, each time under the name of who wrote it so', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const { id } = noteOf(await write(customerId, 'first'));
     await change(id, { body: 'second' }, await newStaff(product, 'editor'));
     const last = noteOf(await change(id, { body: 'third' }));
@@ -72,13 +71,13 @@ describe('A note', () => {
   });
 
   test('that is edited to what it says already stays as it is', async () => {
-    const { id, ...before } = noteOf(await write(await addCustomer(staff, newPhone()), 'same'));
+    const { id, ...before } = noteOf(await write(await addCustomer(staff), 'same'));
     expect(await change(id, { body: 'same ', isPinned: 0 })).toMatchObject({ status: 200, body: before });
     expect(await versionsOf(id)).toEqual([]);
   });
 
   test('that two edit at once is not overwritten: who comes second sees what the first has written', async () => {
-    const { id, updatedAt } = noteOf(await write(await addCustomer(staff, newPhone()), 'ours'));
+    const { id, updatedAt } = noteOf(await write(await addCustomer(staff), 'ours'));
     const edits = [change(id, { body: 'mine', updatedAt }), change(id, { body: 'yours', updatedAt })];
     const answers = (await Promise.all(edits)).sort((one, other) => one.status - other.status);
     expect(answers.map(({ status }) => status)).toEqual([200, 409]);
@@ -90,7 +89,7 @@ describe('A note', () => {
   });
 
   test('that is pinned stands above the others, which are ordered newest first, over pages too', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const ids = new Map<string, string>();
     for (const body of ['1', '2', '3', '4']) ids.set(body, noteOf(await write(customerId, body)).id);
     for (const body of ['1', '3']) await change(ids.get(body) ?? '', { isPinned: 1 });
@@ -108,7 +107,7 @@ describe('A note', () => {
   });
 
   test('stands in the timeline and in what is held of the customer, and goes with them', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const { id } = noteOf(await write(customerId, 'old words'));
     await change(id, { body: 'new words' });
     const timeline = (await staff.get(`/api/crm/customers/${customerId}/timeline`)).body as unknown as TimelineEntry[];
@@ -118,17 +117,17 @@ describe('A note', () => {
     const held = (await staff.get(`/api/crm/customers/${customerId}/personal-data`)).body as unknown as PersonalData;
     expect(held).toMatchObject({ notes: [{ body: 'new words' }], noteVersions: [{ body: 'old words' }] });
 
-    await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+    await remove(staff, `customers/${customerId}`);
     const { rows } = await product.database.db.execute(sql`
       SELECT body FROM notes WHERE body LIKE '% words' UNION ALL SELECT body FROM note_versions WHERE body LIKE '% words'`);
     expect(rows).toEqual([]);
   });
 
   test('that is deleted takes its earlier versions along', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const { id } = noteOf(await write(customerId, 'first draft'));
     await change(id, { body: 'second draft' });
-    expect((await remove(id)).status).toBe(200);
+    expect((await remove(staff, `notes/${id}`)).status).toBe(200);
     expect(await listed(customerId)).toEqual([]);
     const { rows } = await product.database.db.execute(sql`SELECT FROM note_versions WHERE body = 'first draft'`);
     expect(rows).toEqual([]);
@@ -136,20 +135,20 @@ describe('A note', () => {
 
   test('of another is edited, pinned and deleted by admins, and by nobody else', async () => {
     const [ada, bob] = [await newStaff(product, 'ada', 'member'), await newStaff(product, 'bob', 'member')];
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const { id } = noteOf(await write(customerId, 'by ada', ada));
     const forbidden = { status: 403, body: { code: 'forbidden' } };
     expect(await change(id, { body: 'by bob' }, bob)).toMatchObject(forbidden);
     expect(await change(id, { isPinned: 1 }, bob)).toMatchObject(forbidden);
-    expect(await bob.send('DELETE', `/api/crm/notes/${id}`, undefined, {})).toMatchObject(forbidden);
+    expect(await remove(bob, `notes/${id}`)).toMatchObject(forbidden);
     expect(await listed(customerId)).toMatchObject([{ body: 'by ada', isPinned: 0 }]);
     expect((await change(id, { body: 'by ada again' }, ada)).status).toBe(200);
     expect((await change(id, { body: 'by an admin' })).status).toBe(200);
-    expect((await remove(id)).status).toBe(200);
+    expect((await remove(staff, `notes/${id}`)).status).toBe(200);
   });
 
   test('leaves no text of its own in the audit log', async () => {
-    const { id } = noteOf(await write(await addCustomer(staff, newPhone()), 'a secret'));
+    const { id } = noteOf(await write(await addCustomer(staff), 'a secret'));
     await change(id, { body: 'another secret' });
     const { rows } = await product.database.db.execute(sql`SELECT FROM audit_values WHERE after LIKE '%secret%'`);
     expect(rows).toEqual([]);

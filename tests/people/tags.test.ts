@@ -3,9 +3,9 @@ import type { Customer } from '#contract/customers.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { Tag } from '#contract/tags.ts';
 import { customersOf, undoImport } from '../imports-exports/importing.ts';
-import { addCustomer, newPhone } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, remove } from '../support/records.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -20,7 +20,7 @@ const tagsOf = async (id: string) => (await staff.get(`/api/crm/customers/${id}`
 const change = (id: string, edit: object) => staff.send('PATCH', `/api/crm/tags/${id}`, edit, {});
 
 async function tagged(...tags: string[]): Promise<string> {
-  const id = await addCustomer(staff, newPhone());
+  const id = await addCustomer(staff);
   expect((await put(id, { tags })).status).toBe(200);
   return id;
 }
@@ -65,7 +65,7 @@ describe("A customer's tags", () => {
   });
 
   test('are at most 20 of 40 characters, none empty and none with a separator', async () => {
-    const id = await addCustomer(staff, newPhone());
+    const id = await addCustomer(staff);
     const twenty = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(40, 'x'));
     expect((await put(id, { tags: twenty })).status).toBe(200);
     expect(await tagsOf(id)).toEqual(twenty);
@@ -92,7 +92,7 @@ describe("A customer's tags", () => {
   });
 
   test('that nobody knew are made once when many give them at once', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, () => addCustomer(staff, newPhone())));
+    const ids = await Promise.all(Array.from({ length: 6 }, () => addCustomer(staff)));
     const lists = ids.map((_, index) => (index % 2 ? ['Rush A', 'Rush B'] : ['rush b', 'rush a']));
     const answers = await Promise.all(ids.map((id, index) => put(id, { tags: lists[index] })));
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
@@ -176,10 +176,9 @@ describe('A tag', () => {
   test('that is deleted is gone from all who have it', async () => {
     const customer = await tagged('Gone', 'Stays');
     const id = await idOf('Gone');
-    const remove = () => staff.send('DELETE', `/api/crm/tags/${id}`, undefined, {});
-    expect((await remove()).status).toBe(200);
+    expect((await remove(staff, `tags/${id}`)).status).toBe(200);
     expect(await tagsOf(customer)).toEqual(['Stays']);
-    expect((await remove()).status).toBe(404);
+    expect((await remove(staff, `tags/${id}`)).status).toBe(404);
     expect((await change(id, { name: 'x' })).status).toBe(404);
     expect((await change('none', { name: 'x' })).status).toBe(404);
   });
@@ -188,7 +187,7 @@ describe('A tag', () => {
     const id = await tagged('Held');
     const held = (await staff.get(`/api/crm/customers/${id}/personal-data`)).body as unknown as PersonalData;
     expect(held.tags).toMatchObject([{ name: 'Held' }]);
-    await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
+    await remove(staff, `customers/${id}`);
     expect((await allTags('?counted=1')).find(({ name }) => name === 'Held')?.customers).toBe(0);
   });
 });
@@ -228,7 +227,7 @@ describe('An import', () => {
     await send([row('other', 'Shared')]);
     await change(await idOf('Colored'), { color: 'red' });
     const [earlier] = await customersOf(product, 'earlier@tags.example');
-    await staff.send('DELETE', `/api/crm/customers/${earlier?.id}`, undefined, {});
+    await remove(staff, `customers/${earlier?.id}`);
     await undoImport(staff, importId);
     expect(await named()).toEqual(expect.arrayContaining(['Colored', 'Known', 'Shared']));
     expect(await named()).not.toContain('Only here');

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditLine } from '#contract/audit.ts';
-import { newPhone, textUs } from '../messaging/phone.ts';
+import { textUs } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, addTeamMember, newPhone, remove } from '../support/records.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -22,17 +23,10 @@ const newest = async (query = '') => (await log(query))[0];
 
 async function add(name: string): Promise<{ id: string; phone: string }> {
   const phone = newPhone();
-  const person = { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`, phone };
-  return { id: String((await staff.post('/api/crm/customers', person)).body.id), phone };
-}
-
-async function addMember(ownerId: string, name: string): Promise<string> {
-  const member = { ownerId, name, email: `${name.toLowerCase()}@example.com`, phone: newPhone() };
-  return String((await staff.post('/api/crm/team-members', member)).body.id);
+  return { id: await addCustomer(staff, { name, phone }), phone };
 }
 
 const put = (path: string, edit: object) => staff.send('PUT', `/api/crm/${path}`, edit, {});
-const remove = (path: string) => staff.send('DELETE', `/api/crm/${path}`, undefined, {});
 
 async function valuesLeft(text: string): Promise<unknown[]> {
   const pattern = `%${text}%`;
@@ -64,7 +58,7 @@ describe('A line of the audit log', () => {
 
   test('names the team member, and leads to the owner’s panel', async () => {
     const { id: ownerId } = await add('Olga Owner');
-    const memberId = await addMember(ownerId, 'Mia');
+    const memberId = await addTeamMember(staff, ownerId, { name: 'Mia' });
     await put(`team-members/${memberId}`, { isActive: 0, role: 'Claims' });
     const line = await newest();
     expect(line).toMatchObject({ subjectName: 'Mia', panelCustomerId: ownerId });
@@ -76,14 +70,17 @@ describe('A line of the audit log', () => {
 
   test('names nobody and no value once they are deleted: a customer, and a team member alone or with the owner', async () => {
     const { id } = await add('Dora Deleted');
-    const [alone, along] = [await addMember(id, 'Alone'), await addMember(id, 'Along')];
+    const [alone, along] = [
+      await addTeamMember(staff, id, { name: 'Alone' }),
+      await addTeamMember(staff, id, { name: 'Along' }),
+    ];
     await put(`customers/${id}`, { name: 'Dora Gone' });
     await put(`team-members/${alone}`, { name: 'Alone Gone' });
     await put(`team-members/${along}`, { name: 'Along Gone' });
     expect(await valuesLeft('Gone')).toHaveLength(3);
-    await remove(`team-members/${alone}`);
+    await remove(staff, `team-members/${alone}`);
     expect(await valuesLeft('Alone')).toEqual([]);
-    await remove(`customers/${id}`);
+    await remove(staff, `customers/${id}`);
     expect(await valuesLeft('Gone')).toEqual([]);
     for (const subject of [id, alone, along]) {
       const [line] = (await log(`?q=${subject}`)).filter(({ action }) => action === 'update');
@@ -113,7 +110,7 @@ describe('A line of the audit log', () => {
 
   test('names the recipient of a message', async () => {
     const { id: customerId } = await add('Rita Recipient');
-    const teamMemberId = await addMember(customerId, 'Max');
+    const teamMemberId = await addTeamMember(staff, customerId, { name: 'Max' });
     await staff.post('/api/crm/send-email', { customerId, subject: 'x', content: 'x' });
     expect(await newest()).toMatchObject({ subjectType: 'email', subjectName: 'Rita Recipient' });
     await staff.post('/api/crm/send-sms', { customerId, message: 'x' });
@@ -137,7 +134,7 @@ describe('A line of the audit log', () => {
 
   test('is found by the name of the person it is about', async () => {
     const { id } = await add('Quirin Quest');
-    const memberId = await addMember(id, 'Zenobia');
+    const memberId = await addTeamMember(staff, id, { name: 'Zenobia' });
     await put(`customers/${id}`, { name: 'Quirin Question' });
     expect((await log('?q=question')).map(({ subjectId }) => subjectId)).toEqual([id, memberId, id]);
     expect((await log('?q=quirin%20update')).map(({ action }) => action)).toEqual(['update']);

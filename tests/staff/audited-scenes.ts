@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { paymentsToDecide, refundRequests } from '#server/database/schema.ts';
-import { addCustomer, newPhone } from '../messaging/phone.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
+import { addCustomer, newPhone } from '../support/records.ts';
 import { idOf, newStaff } from './staff-accounts.ts';
 
 export interface Scene {
@@ -16,7 +16,7 @@ export async function idOfNew(product: Product, username: string): Promise<strin
 }
 
 export async function addNote(staff: HttpClient): Promise<string> {
-  const customerId = await addCustomer(staff, newPhone());
+  const customerId = await addCustomer(staff);
   return `/api/crm/notes/${(await staff.post(`/api/crm/customers/${customerId}/notes`, { body: 'x' })).body.id}`;
 }
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { endpoints } from '#contract/endpoints.ts';
 import { staffSettings } from '#server/database/schema.ts';
 import { AGREED } from '../messaging/consent.ts';
-import { addCustomer, addTeamMember, newPhone, textUs } from '../messaging/phone.ts';
+import { textUs } from '../messaging/phone.ts';
 import type { Answer } from '../support/http-client.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { STAFF_PROOF } from '../support/product.ts';
+import { addCustomer, addTeamMember, newPhone, remove } from '../support/records.ts';
 import { addNote, addTag, bought, decide, idOfNew, person, requestRefund, type Scene } from './audited-scenes.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { idOf, logIn, newStaff, PASSWORD } from './staff-accounts.ts';
@@ -25,20 +26,20 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     () =>
       staff.post('/api/crm/customers', person()),
   updateCustomer: async ({ staff }) => {
-    const id = await addCustomer(staff, newPhone());
+    const id = await addCustomer(staff);
     return () => staff.send('PUT', `/api/crm/customers/${id}`, person(), {});
   },
   recordCustomerConsent: async ({ staff }) => {
-    const id = await addCustomer(staff, newPhone());
+    const id = await addCustomer(staff);
     return () => staff.send('PUT', `/api/crm/customers/${id}/consent`, AGREED, {});
   },
   recordTeamMemberConsent: async ({ staff }) => {
-    const id = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
+    const id = await addTeamMember(staff, await addCustomer(staff));
     return () => staff.send('PUT', `/api/crm/team-members/${id}/consent`, AGREED, {});
   },
   deleteCustomer: async ({ staff }) => {
-    const id = await addCustomer(staff, newPhone());
-    return () => staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
+    const id = await addCustomer(staff);
+    return () => remove(staff, `customers/${id}`);
   },
   updateLead: async ({ product, staff }) => {
     const email = `${randomUUID()}@example.com`;
@@ -47,7 +48,7 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     return () => staff.send('PATCH', `/api/crm/leads/${lead?.id}`, { stage: 'contacted' }, {});
   },
   createNote: async ({ staff }) => {
-    const id = await addCustomer(staff, newPhone());
+    const id = await addCustomer(staff);
     return () => staff.post(`/api/crm/customers/${id}/notes`, { body: 'x' });
   },
   updateNote: async ({ staff }) => {
@@ -68,7 +69,7 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
   },
   deleteTask: async ({ staff }) => {
     const { id } = (await staff.post('/api/crm/tasks', { title: 'x' })).body;
-    return () => staff.send('DELETE', `/api/crm/tasks/${id}`, undefined, {});
+    return () => remove(staff, `tasks/${id}`);
   },
   updateTag: async ({ staff }) => {
     const id = await addTag(staff);
@@ -80,26 +81,26 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
   },
   deleteTag: async ({ staff }) => {
     const id = await addTag(staff);
-    return () => staff.send('DELETE', `/api/crm/tags/${id}`, undefined, {});
+    return () => remove(staff, `tags/${id}`);
   },
   createTeamMember: async ({ staff }) => {
-    const ownerId = await addCustomer(staff, newPhone());
+    const ownerId = await addCustomer(staff);
     return () => staff.post('/api/crm/team-members', { ownerId, ...person() });
   },
   updateTeamMember: async ({ staff }) => {
-    const id = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
+    const id = await addTeamMember(staff, await addCustomer(staff));
     return () => staff.send('PUT', `/api/crm/team-members/${id}`, { ...person(), isActive: 0 }, {});
   },
   deleteTeamMember: async ({ staff }) => {
-    const id = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
-    return () => staff.send('DELETE', `/api/crm/team-members/${id}`, undefined, {});
+    const id = await addTeamMember(staff, await addCustomer(staff));
+    return () => remove(staff, `team-members/${id}`);
   },
   sendCustomerSignInLink: async ({ staff }) => {
-    const id = await addCustomer(staff, newPhone());
+    const id = await addCustomer(staff);
     return () => staff.post(`/api/crm/customers/${id}/sign-in-link`);
   },
   sendTeamMemberSignInLink: async ({ staff }) => {
-    const id = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
+    const id = await addTeamMember(staff, await addCustomer(staff));
     return () => staff.post(`/api/crm/team-members/${id}/sign-in-link`);
   },
   remindOfCheckout: async ({ product, staff }) => {
@@ -132,7 +133,7 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
   returnPayment: (scene) => decide(scene, 'return'),
   keepPayment: (scene) => decide(scene, 'keep'),
   startBulk: async ({ staff }) => {
-    const ids = [await addCustomer(staff, newPhone())];
+    const ids = [await addCustomer(staff)];
     return () => staff.post('/api/crm/bulk', { action: 'export', list: 'customers', ids });
   },
   previewBulk: { why: 'it writes nothing' },
@@ -149,7 +150,7 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
   },
   deleteView: async ({ staff }) => {
     const { body } = await staff.post('/api/crm/views', { name: randomUUID(), list: 'customers' });
-    return () => staff.send('DELETE', `/api/crm/views/${body.id}`, undefined, {});
+    return () => remove(staff, `views/${body.id}`);
   },
   importCustomers:
     async ({ staff }) =>
@@ -162,11 +163,11 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     return () => staff.post(`/api/crm/imports/${importId}/undo`);
   },
   sendEmail: async ({ staff }) => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     return () => staff.post('/api/crm/send-email', { customerId, subject: 'x', content: 'x' });
   },
   sendText: async ({ staff }) => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     return () => staff.post('/api/crm/send-sms', { customerId, message: 'x' });
   },
   sendTextToUnknownSender: async ({ product, staff }) => {
@@ -175,18 +176,18 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     return () => staff.post('/api/crm/sms-unknown', { phone, message: 'x' });
   },
   sendTextToTeamMember: async ({ staff }) => {
-    const teamMemberId = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
+    const teamMemberId = await addTeamMember(staff, await addCustomer(staff));
     return () => staff.post('/api/crm/send-sms-team-member', { teamMemberId, message: 'x' });
   },
   markRead: async ({ product, staff }) => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textUs(product, phone, 'hello');
     return () => staff.post('/api/crm/mark-read', { customerId });
   },
   markUnread: async ({ product, staff }) => {
     const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
+    const customerId = await addCustomer(staff, { phone });
     await textUs(product, phone, 'hello');
     await staff.post('/api/crm/mark-read', { customerId });
     return () => staff.post('/api/crm/mark-unread', { customerId });

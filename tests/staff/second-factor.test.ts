@@ -89,11 +89,13 @@ describe('A second factor', () => {
     expect((await setUp('not the password')).body).toMatchObject({ issues: [{ path: 'password' }] });
     const { phone } = await setUpSecondFactor(browser, PASSWORD);
     expect(reason(await setUp(PASSWORD))).toEqual([409, 'conflict']);
-    const remove = (password: string, code: string) =>
+    const removeFactor = (password: string, code: string) =>
       browser.post('/api/crm/account/second-factor/remove', { password, code });
-    expect((await remove('not the password', phone.codeAt(1))).body).toMatchObject({ issues: [{ path: 'password' }] });
-    expect((await remove(PASSWORD, '000000')).body).toMatchObject({ issues: [{ path: 'code' }] });
-    expect((await remove(PASSWORD, phone.next())).status).toBe(200);
+    expect((await removeFactor('not the password', phone.codeAt(1))).body).toMatchObject({
+      issues: [{ path: 'password' }],
+    });
+    expect((await removeFactor(PASSWORD, '000000')).body).toMatchObject({ issues: [{ path: 'code' }] });
+    expect((await removeFactor(PASSWORD, phone.next())).status).toBe(200);
     expect((await logIn(product.visitor(), 'owner')).status).toBe(200);
   });
 

@@ -4,8 +4,9 @@ import type { HttpClient, Json } from '#tests/support/http-client.ts';
 import { buy } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember } from '#tests/support/records.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { addCustomer, addMember, send } from './people.ts';
+import { send } from './people.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -50,14 +51,14 @@ describe('Payments', () => {
       },
       expect.objectContaining({ productType: 'agent_license', amount: '97.00', refundedAmount: '10.00' }),
     ]);
-    await addMember(staff, customerId, 'colleague@example.com');
+    await addTeamMember(staff, customerId, { email: 'colleague@example.com' });
     expect(await purchasesOf(await signIn(product, 'colleague@example.com'))).toEqual([]);
   });
 });
 
 describe('A checkout from the account', () => {
   test('sells a prospect the license and leads to the page after payment', async () => {
-    await addCustomer(staff, 'buys@example.com');
+    await addCustomer(staff, { email: 'buys@example.com' });
     const browser = await signIn(product, 'buys@example.com');
     const opened = await checkout(browser, 'agent_license');
     expect(opened.status).toBe(200);
@@ -85,7 +86,7 @@ describe('A checkout from the account', () => {
   });
 
   test('is refused where it would sell what is had already, or what cannot be used', async () => {
-    const id = await addCustomer(staff, 'has@example.com', { accessOverride: 'granted' });
+    const id = await addCustomer(staff, { email: 'has@example.com', accessOverride: 'granted' });
     const browser = await signIn(product, 'has@example.com');
     const statusOf = async (...order: [string, number?]) => (await checkout(browser, ...order)).status;
     expect(await statusOf('agent_license')).toBe(409);
@@ -98,7 +99,7 @@ describe('A checkout from the account', () => {
   });
 
   test('says that the payment service is away when it is', async () => {
-    await addCustomer(staff, 'away@example.com');
+    await addCustomer(staff, { email: 'away@example.com' });
     const browser = await signIn(product, 'away@example.com');
     await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 400 });
     const refused = await checkout(browser, 'agent_license');
@@ -143,7 +144,7 @@ describe('The billing portal', () => {
   });
 
   test('is refused to a customer who has never paid, and to one that Stripe has forgotten', async () => {
-    const id = await addCustomer(staff, 'never@example.com');
+    const id = await addCustomer(staff, { email: 'never@example.com' });
     const browser = await signIn(product, 'never@example.com');
     const open = async () => (await browser.post('/api/account/billing-portal')).status;
     expect(await open()).toBe(409);

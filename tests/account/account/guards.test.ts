@@ -6,8 +6,9 @@ import type { Answer, HttpClient } from '#tests/support/http-client.ts';
 import { jobsAreDone } from '#tests/support/jobs.ts';
 import { buy } from '#tests/support/loop.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember, remove } from '#tests/support/records.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { addCustomer, addMember, send, signInAs } from './people.ts';
+import { send, signInAs } from './people.ts';
 
 type Endpoints = typeof endpoints;
 type AccountCall = {
@@ -63,7 +64,7 @@ beforeAll(async () => {
     const { customerId } = await buy(product, staff, { email: owner });
     await send(staff, 'PUT', `/api/crm/customers/${customerId}`, { teamMemberLicenses: 1 });
     records.set(owner, `customers/${customerId}`);
-    records.set(member, `team-members/${await addMember(staff, customerId, member)}`);
+    records.set(member, `team-members/${await addTeamMember(staff, customerId, { email: member })}`);
   }
   for (const email of ['ada@private.example', 'mia@private.example']) {
     const browser = await enter(email);
@@ -194,7 +195,7 @@ describe('Without a session of an account', () => {
     expect(await refusals(copy)).toEqual([]);
     const { customerId } = await buy(product, staff, { email: 'gone@example.com' });
     const gone = await signIn(product, 'gone@example.com');
-    await send(staff, 'DELETE', `/api/crm/customers/${customerId}`);
+    await remove(staff, `customers/${customerId}`);
     expect(await refusals(gone)).toEqual([]);
   });
 });
@@ -221,7 +222,7 @@ describe('A page of another site', () => {
 describe('Calls in a row', () => {
   test('are limited, files first', async () => {
     const limited = await startProduct({ RATE_LIMIT: 'on' });
-    await addCustomer(await limited.staff(), 'limited@example.com');
+    await addCustomer(await limited.staff(), { email: 'limited@example.com' });
     const browser = await signIn(limited, 'limited@example.com');
     const statuses = [];
     for (let call = 0; call < 11; call++) statuses.push((await browser.get('/api/account/data')).status);

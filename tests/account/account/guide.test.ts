@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days } from '#server/modules/account/guide/content.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember } from '#tests/support/records.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { addCustomer, addMember, send } from './people.ts';
+import { send } from './people.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -25,7 +26,7 @@ const answer = (browser: HttpClient, day: number | string, text: unknown) =>
 const answerOf = async (browser: HttpClient, day: number) => (await read(browser)).days[day - 1]?.answer;
 
 async function newcomer(email: string): Promise<HttpClient> {
-  await addCustomer(staff, email);
+  await addCustomer(staff, { email });
   return signIn(product, email);
 }
 
@@ -92,8 +93,8 @@ describe('The guide', () => {
   });
 
   test('is each person’s own, of a team too', async () => {
-    const ownerId = await addCustomer(staff, 'head@example.com');
-    await addMember(staff, ownerId, 'hand@example.com');
+    const ownerId = await addCustomer(staff, { email: 'head@example.com' });
+    await addTeamMember(staff, ownerId, { email: 'hand@example.com' });
     const [owner, member] = [await signIn(product, 'head@example.com'), await signIn(product, 'hand@example.com')];
     await answer(owner, 1, 'of the owner');
     await answer(member, 1, 'of the member');

@@ -5,8 +5,9 @@ import type { HttpClient } from '#tests/support/http-client.ts';
 import { buy } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember, remove } from '#tests/support/records.ts';
 import { requestLink, signIn } from '#tests/support/sign-in.ts';
-import { addCustomer, addMember, send } from './people.ts';
+import { send } from './people.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -22,7 +23,7 @@ describe('The account', () => {
   test('shows a buyer their license with the next payment, seats, prices and the guide', async () => {
     const { customerId } = await buy(product, staff, { email: 'buyer@example.com' });
     await send(staff, 'PUT', `/api/crm/customers/${customerId}`, { teamMemberLicenses: 2 });
-    await addMember(staff, customerId, 'seat@example.com');
+    await addTeamMember(staff, customerId, { email: 'seat@example.com' });
     const browser = await signIn(product, 'buyer@example.com');
     const response = await browser.get('/api/account');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -76,7 +77,7 @@ describe('The account', () => {
   });
 
   test('shows a prospect that there is nothing yet', async () => {
-    await addCustomer(staff, 'prospect@example.com');
+    await addCustomer(staff, { email: 'prospect@example.com' });
     expect(await account(await signIn(product, 'prospect@example.com'))).toMatchObject({
       kind: 'owner',
       access: { state: 'none', until: null },
@@ -87,9 +88,14 @@ describe('The account', () => {
   });
 
   test('shows a team member whose team it is and whether they have a seat, and nothing of its money', async () => {
-    const ownerId = await addCustomer(staff, 'owner@example.com', { teamMemberLicenses: 1, accessOverride: 'granted' });
-    await addMember(staff, ownerId, 'first@example.com');
-    await addMember(staff, ownerId, 'waiting@example.com');
+    const ownerId = await addCustomer(staff, {
+      name: 'Ada Broker',
+      email: 'owner@example.com',
+      teamMemberLicenses: 1,
+      accessOverride: 'granted',
+    });
+    await addTeamMember(staff, ownerId, { name: 'Mia Broker', email: 'first@example.com' });
+    await addTeamMember(staff, ownerId, { email: 'waiting@example.com' });
     expect(await account(await signIn(product, 'first@example.com'))).toMatchObject({
       kind: 'member',
       name: 'Mia Broker',
@@ -109,9 +115,9 @@ describe('The account', () => {
 
 describe('Who is a customer and a team member by one address', () => {
   test('gets the customer’s account, and goes over to the other and back in the same browser', async () => {
-    const ownerId = await addCustomer(staff, 'boss@example.com', { name: 'Boss' });
-    const customerId = await addCustomer(staff, 'both@example.com');
-    const memberId = await addMember(staff, ownerId, 'Both@Example.com');
+    const ownerId = await addCustomer(staff, { email: 'boss@example.com', name: 'Boss' });
+    const customerId = await addCustomer(staff, { email: 'both@example.com' });
+    const memberId = await addTeamMember(staff, ownerId, { email: 'Both@Example.com' });
     const browser = await signIn(product, 'both@example.com');
     expect(await account(browser)).toMatchObject({ kind: 'owner', switchTo: 'member' });
     const [before] = await product.database.db.select().from(teamMembers).where(eq(teamMembers.id, memberId));
@@ -125,12 +131,12 @@ describe('Who is a customer and a team member by one address', () => {
       kind: 'owner',
       email: 'both@example.com',
     });
-    await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+    await remove(staff, `customers/${customerId}`);
     expect((await browser.get('/api/account')).status).toBe(401);
   });
 
   test('is told so when there is no other account', async () => {
-    await addCustomer(staff, 'single@example.com');
+    await addCustomer(staff, { email: 'single@example.com' });
     const refused = await (await signIn(product, 'single@example.com')).post('/api/account/switch');
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
   });
@@ -138,15 +144,15 @@ describe('Who is a customer and a team member by one address', () => {
 
 describe('Who is in the teams of two firms by one address', () => {
   test('gets the team that has a seat for them, whichever invited them first', async () => {
-    const full = await addCustomer(staff, 'full@example.com', { name: 'Full', accessOverride: 'granted' });
-    const free = await addCustomer(staff, 'free@example.com', { name: 'Free', accessOverride: 'granted' });
+    const full = await addCustomer(staff, { email: 'full@example.com', name: 'Full', accessOverride: 'granted' });
+    const free = await addCustomer(staff, { email: 'free@example.com', name: 'Free', accessOverride: 'granted' });
     await send(staff, 'PUT', `/api/crm/customers/${free}`, { teamMemberLicenses: 1 });
-    await addMember(staff, full, 'agent@example.com');
-    await addMember(staff, free, 'agent@example.com');
+    await addTeamMember(staff, full, { email: 'agent@example.com' });
+    await addTeamMember(staff, free, { email: 'agent@example.com' });
     const browser = await signIn(product, 'agent@example.com');
     expect(await account(browser)).toMatchObject({ accountName: 'Free', hasSeat: true, access: { state: 'active' } });
     expect((await browser.post('/api/account/open-app')).status).toBe(200);
-    await addCustomer(staff, 'agent@example.com');
+    await addCustomer(staff, { email: 'agent@example.com' });
     const asOwner = await signIn(product, 'agent@example.com');
     expect((await asOwner.post('/api/account/switch')).body).toMatchObject({ accountName: 'Free' });
   });
@@ -154,9 +160,9 @@ describe('Who is in the teams of two firms by one address', () => {
 
 describe('An address that is changed', () => {
   test('ends the sessions of who had the former one, and never leads on to another’s account', async () => {
-    await addCustomer(staff, 'victim@example.com');
-    const ownerId = await addCustomer(staff, 'attacker@example.com');
-    const memberId = await addMember(staff, ownerId, 'accomplice@example.com');
+    await addCustomer(staff, { email: 'victim@example.com' });
+    const ownerId = await addCustomer(staff, { email: 'attacker@example.com' });
+    const memberId = await addTeamMember(staff, ownerId, { email: 'accomplice@example.com' });
     const browser = await signIn(product, 'accomplice@example.com');
     const unused = await requestLink(product, 'accomplice@example.com');
     await send(staff, 'PUT', `/api/crm/team-members/${memberId}`, { email: 'victim@example.com' });
@@ -169,7 +175,7 @@ describe('An address that is changed', () => {
   });
 
   test('in its case alone ends nothing', async () => {
-    const id = await addCustomer(staff, 'case@example.com');
+    const id = await addCustomer(staff, { email: 'case@example.com' });
     const browser = await signIn(product, 'case@example.com');
     await send(staff, 'PUT', `/api/crm/customers/${id}`, { email: 'Case@example.com' });
     expect((await browser.get('/api/account')).status).toBe(200);
@@ -181,7 +187,7 @@ describe('The first sign-in', () => {
     (await product.database.db.select().from(customers).where(eq(customers.id, id)))[0];
 
   test('is kept, and the second leaves it', async () => {
-    const id = await addCustomer(staff, 'first-time@example.com');
+    const id = await addCustomer(staff, { email: 'first-time@example.com' });
     expect(await firstOf(id)).toMatchObject({ firstSignedInAt: null, hasSignedInToApp: 0 });
     await signIn(product, 'first-time@example.com');
     const first = await firstOf(id);
@@ -191,7 +197,7 @@ describe('The first sign-in', () => {
   });
 
   test('is kept also of who was marked by hand as signed in', async () => {
-    const id = await addCustomer(staff, 'by-hand@example.com');
+    const id = await addCustomer(staff, { email: 'by-hand@example.com' });
     await send(staff, 'PUT', `/api/crm/customers/${id}`, { hasSignedInToApp: 1 });
     await signIn(product, 'by-hand@example.com');
     expect((await firstOf(id))?.firstSignedInAt).toBeInstanceOf(Date);

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPhone, textUs } from '#tests/messaging/phone.ts';
+import { textUs } from '#tests/messaging/phone.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { jobsAreDone } from '#tests/support/jobs.ts';
 import { buy } from '#tests/support/loop.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addTeamMember, newPhone, remove } from '#tests/support/records.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { addMember, send } from './people.ts';
+import { send } from './people.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -19,7 +20,7 @@ afterAll(() => product.stop());
 test('One’s own data is one file, the same that staff would hand out, and nothing of others', async () => {
   const { customerId } = await buy(product, staff, { email: 'mine@example.com' });
   await buy(product, staff, { email: 'not-mine@example.com' });
-  const memberId = await addMember(staff, customerId, 'member@example.com');
+  const memberId = await addTeamMember(staff, customerId, { email: 'member@example.com' });
   const [owner, member] = [await signIn(product, 'mine@example.com'), await signIn(product, 'member@example.com')];
   await send(owner, 'PUT', '/api/account/guide/1', { answer: 'Mine alone' });
   await send(member, 'PUT', '/api/account/guide/2', { answer: 'Of the member' });
@@ -67,7 +68,7 @@ test('Whoever types another’s number into a form reads nothing of what that nu
 
 test('Who is deleted leaves no answer, session or request behind', async () => {
   const { customerId } = await buy(product, staff, { email: 'erased@example.com' });
-  await addMember(staff, customerId, 'erased-member@example.com');
+  await addTeamMember(staff, customerId, { email: 'erased-member@example.com' });
   for (const email of ['erased@example.com', 'erased-member@example.com']) {
     await send(await signIn(product, email), 'PUT', '/api/account/guide/1', { answer: 'Erase me, Philomena' });
   }
@@ -83,6 +84,6 @@ test('Who is deleted leaves no answer, session or request behind', async () => {
     return rows.length;
   };
   expect(await left()).toBeGreaterThan(6);
-  await send(staff, 'DELETE', `/api/crm/customers/${customerId}`);
+  await remove(staff, `customers/${customerId}`);
   expect(await left()).toBe(0);
 });

@@ -15,14 +15,5 @@ export async function signInAs(
   return browser;
 }
 
-export async function addCustomer(staff: HttpClient, email: string, fields = {}): Promise<string> {
-  const person = { name: 'Ada Broker', email, phone: '+1 415 555 2671', ...fields };
-  return String((await staff.post('/api/crm/customers', person)).body.id);
-}
-
-export async function addMember(staff: HttpClient, ownerId: string, email: string): Promise<string> {
-  return String((await staff.post('/api/crm/team-members', { ownerId, name: 'Mia Broker', email })).body.id);
-}
-
 export const send = (browser: HttpClient, method: string, path: string, body?: unknown) =>
   browser.send(method, path, body, {});

@@ -5,8 +5,9 @@ import { retention } from '#server/jobs/jobs.ts';
 import type { HttpClient, Json } from '#tests/support/http-client.ts';
 import { doScheduledJob } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember } from '#tests/support/records.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { addCustomer, addMember, send, signInAs } from './people.ts';
+import { send, signInAs } from './people.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1';
 
@@ -23,7 +24,7 @@ const isIn = async (browser: HttpClient) => (await browser.get('/api/account')).
 
 describe('The list of sessions', () => {
   test('says in words where one is signed in, and marks this session', async () => {
-    await addCustomer(staff, 'lister@example.com');
+    await addCustomer(staff, { email: 'lister@example.com' });
     const laptop = await signIn(product, 'lister@example.com');
     const phone = await signIn(product, 'lister@example.com', IPHONE);
     expect(await listed(phone)).toMatchObject([{ current: true, browser: 'Safari on iPhone' }, { current: false }]);
@@ -33,7 +34,7 @@ describe('The list of sessions', () => {
 
   test('puts the latest use first, which is written down when it is minutes after the last', async () => {
     const { db } = product.database;
-    await addCustomer(staff, 'user@example.com');
+    await addCustomer(staff, { email: 'user@example.com' });
     const first = await signIn(product, 'user@example.com');
     const second = await signIn(product, 'user@example.com', IPHONE);
     const id = String((await listed(first)).find(({ current }) => Boolean(current))?.id);
@@ -56,8 +57,8 @@ describe('The list of sessions', () => {
   });
 
   test('ends one of them, and none of somebody else’s', async () => {
-    await addCustomer(staff, 'ender@example.com');
-    await addCustomer(staff, 'stranger@example.com');
+    await addCustomer(staff, { email: 'ender@example.com' });
+    await addCustomer(staff, { email: 'stranger@example.com' });
     const [browser, other] = [await signIn(product, 'ender@example.com'), await signIn(product, 'ender@example.com')];
     const stranger = await signIn(product, 'stranger@example.com');
     const id = String((await listed(other)).find(({ current }) => Boolean(current))?.id);
@@ -68,7 +69,7 @@ describe('The list of sessions', () => {
   });
 
   test('ends all of them, this one too', async () => {
-    await addCustomer(staff, 'leaver@example.com');
+    await addCustomer(staff, { email: 'leaver@example.com' });
     const browsers = [await signIn(product, 'leaver@example.com'), await signIn(product, 'leaver@example.com')];
     const [browser] = browsers as [HttpClient];
     const token = browser.cookies.get('account');
@@ -82,8 +83,8 @@ describe('The list of sessions', () => {
 describe('The sessions of who is owner and member by one address', () => {
   /** Signs in two browsers of one address. The second has switched from the owner's account to the member's. */
   async function twoBrowsers(email: string): Promise<[HttpClient, HttpClient]> {
-    const id = await addCustomer(staff, email);
-    await addMember(staff, await addCustomer(staff, `boss-of-${email}`), email.toUpperCase());
+    const id = await addCustomer(staff, { email });
+    await addTeamMember(staff, await addCustomer(staff, { email: `boss-of-${email}` }), { email: email.toUpperCase() });
     const one = await signInAs(product, staff, `customers/${id}`, email);
     const other = await signInAs(product, staff, `customers/${id}`, email);
     expect((await other.post('/api/account/switch')).body).toMatchObject({ kind: 'member' });
@@ -111,7 +112,7 @@ describe('The sessions of who is owner and member by one address', () => {
 
   test('and those of the account’s other people are apart', async () => {
     const [owner] = await twoBrowsers('apart@example.com');
-    await addCustomer(staff, 'apart@example.org');
+    await addCustomer(staff, { email: 'apart@example.org' });
     const stranger = await signIn(product, 'apart@example.org');
     expect(await listed(stranger)).toHaveLength(1);
     await send(stranger, 'DELETE', '/api/account/sessions');
@@ -121,7 +122,7 @@ describe('The sessions of who is owner and member by one address', () => {
 
 describe('A session', () => {
   test('is ended by signing out, and the cookie goes with it', async () => {
-    await addCustomer(staff, 'out@example.com');
+    await addCustomer(staff, { email: 'out@example.com' });
     const [browser, other] = [await signIn(product, 'out@example.com'), await signIn(product, 'out@example.com')];
     const token = browser.cookies.get('account');
     expect((await browser.post('/api/account/sign-out')).body).toEqual({ success: true });
@@ -131,7 +132,7 @@ describe('A session', () => {
   });
 
   test('ends by itself, and is deleted by the hourly clean-up', async () => {
-    await addCustomer(staff, 'old@example.com');
+    await addCustomer(staff, { email: 'old@example.com' });
     const browser = await signIn(product, 'old@example.com');
     const id = String((await listed(browser))[0]?.id);
     await product.database.db

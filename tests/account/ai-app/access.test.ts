@@ -6,6 +6,7 @@ import { jobsAreDone } from '#tests/support/jobs.ts';
 import { buy, captureLead, openCheckout } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember, remove } from '#tests/support/records.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -25,15 +26,6 @@ async function accessBecomes(id: string, state: string): Promise<void> {
   await until(`the access to be ${state}`, async () => (await customer(id)).accessState === state);
 }
 
-async function addCustomer(email: string, fields = {}): Promise<string> {
-  const person = { name: 'Ada', email, phone: '+1 415 555 2671', ...fields };
-  return String((await staff.post('/api/crm/customers', person)).body.id);
-}
-
-async function addMember(ownerId: string, email: string, isActive = 1): Promise<string> {
-  return String((await staff.post('/api/crm/team-members', { ownerId, name: 'Mia', email, isActive })).body.id);
-}
-
 /** Returns the seat and the access state of each member of an owner, by the part of the address before the @. */
 async function seats(ownerId: string): Promise<Record<string, unknown>> {
   const { body } = await staff.get(`/api/crm/team-members?ownerId=${ownerId}`);
@@ -47,7 +39,7 @@ async function seats(ownerId: string): Promise<Record<string, unknown>> {
 
 describe('A customer', () => {
   test('has no access before they pay, and has it from the payment on', async () => {
-    const id = await addCustomer('prospect@example.com');
+    const id = await addCustomer(staff, { email: 'prospect@example.com' });
     expect(await customer(id)).toMatchObject({ accessState: 'none', accessUntil: null, accessOverride: null });
     const { customerId } = await buy(product, staff, { email: 'prospect@example.com' });
     expect(customerId).toBe(id);
@@ -134,7 +126,7 @@ describe('A customer', () => {
     const visitor = product.visitor();
     const customerId = await captureLead(visitor, 'gone-first@example.com');
     const checkout = await openCheckout(visitor, customerId);
-    await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+    await remove(staff, `customers/${customerId}`);
     await product.sandbox.checkout(checkout, 'pay');
     await until('all events to be taken', async () =>
       (await product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
@@ -145,7 +137,7 @@ describe('A customer', () => {
 
 describe('Staff', () => {
   test('grant access and block it, which the audit log keeps, and give it back to what was paid', async () => {
-    const id = await addCustomer('override@example.com');
+    const id = await addCustomer(staff, { email: 'override@example.com' });
     const granted = await put(`/api/crm/customers/${id}`, { accessOverride: 'granted' });
     expect(granted.body).toMatchObject({ accessOverride: 'granted', accessState: 'active' });
     expect((await put(`/api/crm/customers/${id}`, { accessOverride: 'blocked' })).body.accessState).toBe('ended');
@@ -155,7 +147,7 @@ describe('Staff', () => {
   });
 
   test('are told what an override may be', async () => {
-    const id = await addCustomer('wrong@example.com');
+    const id = await addCustomer(staff, { email: 'wrong@example.com' });
     const refused = await put(`/api/crm/customers/${id}`, { accessOverride: 'maybe' });
     expect([refused.status, refused.body.message]).toEqual([400, 'accessOverride must be granted, blocked or null']);
   });
@@ -173,14 +165,14 @@ describe('Staff', () => {
   });
 
   test('add a customer with access at once', async () => {
-    const id = await addCustomer('elsewhere@example.com', { accessOverride: 'granted' });
+    const id = await addCustomer(staff, { email: 'elsewhere@example.com', accessOverride: 'granted' });
     expect((await customer(id)).accessState).toBe('active');
   });
 
   test('narrow the list by access, and see how many have it', async () => {
     const before = Number((await staff.get('/api/crm/stats')).body.buyers);
-    await addCustomer('counted@example.com', { accessOverride: 'granted' });
-    await addCustomer('not-counted@example.com');
+    await addCustomer(staff, { email: 'counted@example.com', accessOverride: 'granted' });
+    await addCustomer(staff, { email: 'not-counted@example.com' });
     expect((await staff.get('/api/crm/stats')).body.buyers).toBe(before + 1);
     for (const state of ['none', 'active', 'past_due', 'ended']) {
       const { body } = await staff.get(`/api/crm/customers?accessState=${state}`);
@@ -192,7 +184,7 @@ describe('Staff', () => {
   });
 
   test('find the access in the exported file, in columns after the others', async () => {
-    await addCustomer('exported@example.com', { accessOverride: 'granted' });
+    await addCustomer(staff, { email: 'exported@example.com', accessOverride: 'granted' });
     const { text } = await staff.get('/api/crm/export-users?q=exported');
     const [header = '', line = ''] = text.trim().split('\r\n');
     const first = header.split(',').indexOf('accessState');
@@ -203,10 +195,10 @@ describe('Staff', () => {
 
 describe('Team members', () => {
   test('have access while they are active, the licenses reach to them and the owner has it', async () => {
-    const owner = await addCustomer('owner@example.com', { teamMemberLicenses: 2 });
-    await addMember(owner, 'first@x.example');
-    await addMember(owner, 'second@x.example');
-    await addMember(owner, 'third@x.example');
+    const owner = await addCustomer(staff, { email: 'owner@example.com', teamMemberLicenses: 2 });
+    await addTeamMember(staff, owner, { email: 'first@x.example' });
+    await addTeamMember(staff, owner, { email: 'second@x.example' });
+    await addTeamMember(staff, owner, { email: 'third@x.example' });
     expect(await seats(owner)).toEqual({ first: [1, 'none'], second: [1, 'none'], third: [0, 'none'] });
     await put(`/api/crm/customers/${owner}`, { accessOverride: 'granted' });
     expect(await seats(owner)).toEqual({ first: [1, 'active'], second: [1, 'active'], third: [0, 'none'] });
@@ -217,22 +209,26 @@ describe('Team members', () => {
   });
 
   test('make room for the next when they go or are set inactive', async () => {
-    const owner = await addCustomer('room@example.com', { teamMemberLicenses: 1, accessOverride: 'granted' });
-    const first = await addMember(owner, 'first@x.example');
-    const second = await addMember(owner, 'second@x.example');
-    await addMember(owner, 'third@x.example');
+    const owner = await addCustomer(staff, {
+      email: 'room@example.com',
+      teamMemberLicenses: 1,
+      accessOverride: 'granted',
+    });
+    const first = await addTeamMember(staff, owner, { email: 'first@x.example' });
+    const second = await addTeamMember(staff, owner, { email: 'second@x.example' });
+    await addTeamMember(staff, owner, { email: 'third@x.example' });
     await put(`/api/crm/team-members/${first}`, { isActive: 0 });
     expect(await seats(owner)).toEqual({ first: [0, 'none'], second: [1, 'active'], third: [0, 'none'] });
     await put(`/api/crm/team-members/${first}`, { isActive: 1 });
     expect(await seats(owner)).toEqual({ first: [1, 'active'], second: [0, 'none'], third: [0, 'none'] });
-    await staff.send('DELETE', `/api/crm/team-members/${first}`, undefined, {});
+    await remove(staff, `team-members/${first}`);
     expect(await seats(owner)).toEqual({ second: [1, 'active'], third: [0, 'none'] });
     expect((await staff.get(`/api/crm/team-members/${second}`)).body).toMatchObject({ hasSeat: 1 });
   });
 
   test('get and lose their seats with the licenses that are bought and given back', async () => {
     const { customerId } = await buy(product, staff, { email: 'firm@example.com' });
-    await addMember(customerId, 'first@x.example');
+    await addTeamMember(staff, customerId, { email: 'first@x.example' });
     expect(await seats(customerId)).toEqual({ first: [0, 'none'] });
     const visitor = product.visitor();
     await captureLead(visitor, 'firm@example.com');
@@ -244,7 +240,11 @@ describe('Team members', () => {
   });
 
   test('that are imported have their seats at once', async () => {
-    const owner = await addCustomer('importer@example.com', { teamMemberLicenses: 1, accessOverride: 'granted' });
+    const owner = await addCustomer(staff, {
+      email: 'importer@example.com',
+      teamMemberLicenses: 1,
+      accessOverride: 'granted',
+    });
     const member = (name: string) => ({ ownerEmail: 'importer@example.com', name, email: `${name}@x.example` });
     const { body } = await staff.post('/api/crm/import-customers', {
       customers: [],

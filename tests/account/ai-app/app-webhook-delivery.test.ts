@@ -11,6 +11,7 @@ import type { HttpClient } from '#tests/support/http-client.ts';
 import { jobsAreDone } from '#tests/support/jobs.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer } from '#tests/support/records.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -74,11 +75,10 @@ afterAll(async () => {
 
 const put = (id: string, body: unknown) => staff.send('PUT', `/api/crm/customers/${id}`, body, {});
 
-async function addCustomer(email: string): Promise<string> {
-  const person = { name: 'Ada', email, phone: '+1 415 555 2671', accessOverride: 'granted' };
-  const { body } = await staff.post('/api/crm/customers', person);
-  await put(String(body.id), { accessOverride: 'granted' });
-  return String(body.id);
+async function addWithAccess(email: string): Promise<string> {
+  const id = await addCustomer(staff, { name: 'Ada', email, accessOverride: 'granted' });
+  await put(id, { accessOverride: 'granted' });
+  return id;
 }
 
 const failuresOf = (subs: Set<string>) =>
@@ -93,7 +93,7 @@ describe('A webhook', () => {
   test('is sent again until it is taken, under the same id, and what comes later waits for it', async () => {
     const fails = { left: 3 };
     app.answer = () => (fails.left-- > 0 ? 500 : 204);
-    const id = await addCustomer('again@example.com');
+    const id = await addWithAccess('again@example.com');
     await until('the first try', async () => app.received.length > 0);
     await put(id, { name: 'Bea' });
     await put(id, { accessOverride: 'blocked' });
@@ -120,7 +120,7 @@ describe('A webhook', () => {
     const inTrouble = new Set<string>();
     beginTrouble(app, inTrouble);
     for (let i = 0; i < 4; i++) {
-      const id = await addCustomer(`trouble-${i}-${how.length}@example.com`);
+      const id = await addWithAccess(`trouble-${i}-${how.length}@example.com`);
       inTrouble.add(`customer:${id}`);
       await put(id, { name: 'Bea' });
     }
@@ -128,7 +128,7 @@ describe('A webhook', () => {
     await until('their failures', async () => failuresOf(inTrouble) >= 14, 60_000);
     for (let i = 0; i < 3; i++) {
       const began = performance.now();
-      const other = await addCustomer(`in-time-${i}-${how.length}@example.com`);
+      const other = await addWithAccess(`in-time-${i}-${how.length}@example.com`);
       await until('the other', async () => app.taken(`customer:${other}`).length === 1, 20_000);
       expect(performance.now() - began).toBeLessThan(5_000);
     }
@@ -143,7 +143,7 @@ describe('A webhook', () => {
 
   test('goes out within half a minute once an app that was away answers again, whoever is still in trouble', async () => {
     const people: string[] = [];
-    for (let i = 0; i < 24; i++) people.push(`customer:${await addCustomer(`away-${i}@example.com`)}`);
+    for (let i = 0; i < 24; i++) people.push(`customer:${await addWithAccess(`away-${i}@example.com`)}`);
     await jobsAreDone(product.database, 60_000);
     app.answer = () => 503;
     for (const sub of people) await put(sub.slice('customer:'.length), { name: 'Bea' });
@@ -160,11 +160,11 @@ describe('A webhook', () => {
 
   test('that the app refuses holds up nobody else', async () => {
     app.answer = () => 204;
-    const refused = await addCustomer('refused@example.com');
+    const refused = await addWithAccess('refused@example.com');
     await jobsAreDone(product.database);
     app.answer = (sub) => (sub === `customer:${refused}` ? 400 : 204);
     await put(refused, { name: 'Bea' });
-    const other = await addCustomer('other@example.com');
+    const other = await addWithAccess('other@example.com');
     await until('the other', async () => app.taken(`customer:${other}`).length === 1);
     expect(app.taken(`customer:${refused}`).map(({ type }) => type)).toEqual(['access.granted']);
     const { text: metrics } = await product.visitor().get('/metrics');
@@ -176,8 +176,8 @@ describe('A webhook', () => {
 
   test('that nobody has a job for, and a person that the app was never told of, are made up for at the next start', async () => {
     app.answer = () => 204;
-    const id = await addCustomer('before@example.com');
-    const lost = await addCustomer('lost@example.com');
+    const id = await addWithAccess('before@example.com');
+    const lost = await addWithAccess('lost@example.com');
     await jobsAreDone(product.database);
     await product.database.db.execute(sql`DELETE FROM app_webhooks WHERE account = ${id}::uuid`);
     await product.database.db.execute(
@@ -197,15 +197,15 @@ describe('A webhook', () => {
   });
 
   test('is not sent while an app of one’s own has no URL for it, and what happened meanwhile is told once it has', async () => {
-    const kept = await addCustomer('kept@example.com');
-    const ends = await addCustomer('ends@example.com');
+    const kept = await addWithAccess('kept@example.com');
+    const ends = await addWithAccess('ends@example.com');
     await jobsAreDone(product.database);
     const before = app.received.length;
     const url = product.env.APP_WEBHOOK_URL ?? '';
     await product.restart({ APP_URL: `${product.sandboxUrl}/app`, APP_WEBHOOK_URL: '' });
     staff = await product.staff();
     await put(ends, { accessOverride: 'blocked' });
-    const begins = await addCustomer('begins@example.com');
+    const begins = await addWithAccess('begins@example.com');
     await jobsAreDone(product.database);
     expect(app.received.length).toBe(before);
     await product.restart({ APP_URL: '', APP_WEBHOOK_URL: url });
@@ -221,7 +221,7 @@ describe('A webhook', () => {
 });
 
 test('Looking at access costs three statements where nothing has changed, whoever has it', async () => {
-  const withAccess = await addCustomer('costs@example.com');
+  const withAccess = await addWithAccess('costs@example.com');
   const { database } = product;
   await jobsAreDone(database);
   const refused = async () => {

@@ -5,6 +5,7 @@ import { jobsAreDone } from '#tests/support/jobs.ts';
 import { buy } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember, remove } from '#tests/support/records.ts';
 import type { AppAccess } from '#tests/support/sandbox-controls.ts';
 
 const KEY = { authorization: 'Bearer app-sandbox' };
@@ -19,15 +20,6 @@ afterAll(() => product.stop());
 
 const put = (path: string, body: unknown) => staff.send('PUT', path, body, {});
 const grant = (id: string) => put(`/api/crm/customers/${id}`, { accessOverride: 'granted' });
-
-async function addCustomer(email: string, fields = {}): Promise<string> {
-  const person = { name: 'Ada', email, phone: '+1 415 555 2671', ...fields };
-  return String((await staff.post('/api/crm/customers', person)).body.id);
-}
-
-async function addMember(ownerId: string, email: string): Promise<string> {
-  return String((await staff.post('/api/crm/team-members', { ownerId, name: 'Mia', email })).body.id);
-}
 
 /** Returns the access API's answer about `sub`. */
 async function access(sub: string): Promise<AppAccess> {
@@ -66,14 +58,14 @@ describe('The app is told', () => {
   });
 
   test('of team members with their owner, and of who gets the seat that another gives up', async () => {
-    const owner = await addCustomer('team@example.com', { teamMemberLicenses: 1 });
-    const first = `member:${await addMember(owner, 'first@example.com')}`;
-    const second = `member:${await addMember(owner, 'second@example.com')}`;
+    const owner = await addCustomer(staff, { email: 'team@example.com', teamMemberLicenses: 1 });
+    const first = `member:${await addTeamMember(staff, owner, { email: 'first@example.com' })}`;
+    const second = `member:${await addTeamMember(staff, owner, { email: 'second@example.com' })}`;
     expect(await typesTold(first)).toEqual([]);
     await grant(owner);
     expect(await typesTold(first)).toEqual(['access.granted']);
     expect(await typesTold(second)).toEqual([]);
-    await staff.send('DELETE', `/api/crm/team-members/${first.slice(7)}`, undefined, {});
+    await remove(staff, `team-members/${first.slice(7)}`);
     expect((await told(first)).map(({ type, data }) => [type, data.state, data.email])).toEqual([
       ['access.granted', 'active', 'first@example.com'],
       ['access.ended', 'ended', 'first@example.com'],
@@ -89,11 +81,11 @@ describe('The app is told', () => {
   });
 
   test('of the end for who is deleted, and of their team, and nothing is kept of them', async () => {
-    const owner = await addCustomer('deleted@example.com', { teamMemberLicenses: 1 });
-    const member = `member:${await addMember(owner, 'with@example.com')}`;
+    const owner = await addCustomer(staff, { email: 'deleted@example.com', teamMemberLicenses: 1 });
+    const member = `member:${await addTeamMember(staff, owner, { email: 'with@example.com' })}`;
     await grant(owner);
     expect(await typesTold(member)).toEqual(['access.granted']);
-    await staff.send('DELETE', `/api/crm/customers/${owner}`, undefined, {});
+    await remove(staff, `customers/${owner}`);
     for (const sub of [`customer:${owner}`, member]) {
       expect(await typesTold(sub)).toEqual(['access.granted', 'access.ended']);
       expect((await told(sub)).at(-1)?.data).toMatchObject({ sub, account: owner, state: 'ended', until: null });
@@ -104,13 +96,13 @@ describe('The app is told', () => {
 
   test('nothing of who has no access and had none', async () => {
     const before = (await product.sandbox.app()).webhooks.length;
-    const id = await addCustomer('prospect@example.com', { teamMemberLicenses: 2 });
-    await addMember(id, 'seated@example.com');
+    const id = await addCustomer(staff, { email: 'prospect@example.com', teamMemberLicenses: 2 });
+    await addTeamMember(staff, id, { email: 'seated@example.com' });
     await put(`/api/crm/customers/${id}`, { name: 'Bea', email: 'bea@example.com' });
     const customers = [{ name: 'Imported', email: 'imported@example.com', phone: '', teamMemberLicenses: 1 }];
     const teamMembers = [{ name: 'Theirs', email: 'theirs@example.com', ownerEmail: 'imported@example.com' }];
     await staff.post('/api/crm/import', { customers, teamMembers });
-    await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
+    await remove(staff, `customers/${id}`);
     await jobsAreDone(product.database);
     expect((await product.sandbox.app()).webhooks.length).toBe(before);
   });

@@ -8,6 +8,7 @@ import { jobsAreDone } from '#tests/support/jobs.ts';
 import { buy, mailsTo } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, remove } from '#tests/support/records.ts';
 import { linkIn, linkMailsTo, requestLink as requestLinkOf } from '#tests/support/sign-in.ts';
 
 const PATH = '/api/account/sign-in-links';
@@ -24,11 +25,6 @@ afterAll(() => product.stop());
 
 const linkMails = (email: string) => linkMailsTo(product.sandbox, email);
 const requestLink = (email: string) => requestLinkOf(product, email);
-
-async function addCustomer(email: string): Promise<string> {
-  const { body } = await staff.post('/api/crm/customers', { name: 'Ada', email, phone: '+1 415 555 2671' });
-  return String(body.id);
-}
 
 async function minutesLeft(path: string): Promise<number> {
   const tokenHash = createHash('sha256').update(path.slice('/sign-in/'.length)).digest('hex');
@@ -73,21 +69,21 @@ describe('A link', () => {
   });
 
   test('is pressed by one of many at the same time', async () => {
-    await addCustomer('race@example.com');
+    await addCustomer(staff, { email: 'race@example.com' });
     const path = await requestLink('race@example.com');
     const pressed = await Promise.all(Array.from({ length: 5 }, () => product.visitor().post(path)));
     expect(pressed.map(({ status }) => status).toSorted()).toEqual([303, 410, 410, 410, 410]);
   });
 
   test('is not pressed by another site', async () => {
-    await addCustomer('foreign@example.com');
+    await addCustomer(staff, { email: 'foreign@example.com' });
     const path = await requestLink('foreign@example.com');
     expect((await product.visitor().post(path, '', { ...FORM, origin: 'https://evil.example' })).status).toBe(403);
     expect((await product.visitor().get(path)).status).toBe(200);
   });
 
   test('leaves an older one alone, and lives half an hour, or a week when it comes unasked', async () => {
-    const id = await addCustomer('lives@example.com');
+    const id = await addCustomer(staff, { email: 'lives@example.com' });
     const first = await requestLink('lives@example.com');
     const second = await requestLink('lives@example.com');
     await staff.post(`/api/crm/customers/${id}/sign-in-link`);
@@ -105,7 +101,7 @@ describe('A link', () => {
   });
 
   test('that has expired offers the form for another, which works without scripts', async () => {
-    const id = await addCustomer('expired@example.com');
+    const id = await addCustomer(staff, { email: 'expired@example.com' });
     const path = await requestLink('expired@example.com');
     await product.database.db.update(signInLinks).set({ expiresAt: new Date() }).where(eq(signInLinks.customerId, id));
     const gone = await product.visitor().get(path);
@@ -121,7 +117,7 @@ describe('A link', () => {
 
 describe('Whoever asks for a link', () => {
   test('is answered the same, known or not, and only who is known gets mail', async () => {
-    await addCustomer('known@example.com');
+    await addCustomer(staff, { email: 'known@example.com' });
     const answers = [];
     for (const email of ['known@example.com', 'unknown@example.com', 'KNOWN@example.com']) {
       const { status, text } = await product.visitor().post(PATH, { email });
@@ -138,7 +134,7 @@ describe('Whoever asks for a link', () => {
   });
 
   test('gets three in ten minutes at most, and staff may still send one', async () => {
-    const id = await addCustomer('often@example.com');
+    const id = await addCustomer(staff, { email: 'often@example.com' });
     for (const email of Array(5).fill('often@example.com')) {
       expect((await product.visitor().post(PATH, { email })).status).toBe(202);
     }
@@ -155,7 +151,7 @@ describe('Whoever asks for a link', () => {
   });
 
   test('gets it late when the mail server is away, and once', async () => {
-    await addCustomer('later@example.com');
+    await addCustomer(staff, { email: 'later@example.com' });
     await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 451 });
     await product.visitor().post(PATH, { email: 'later@example.com' });
     await until('a try that failed', async () => {
@@ -172,8 +168,8 @@ describe('Whoever asks for a link', () => {
   });
 
   test('as customer and team member by one address gets the customer’s account', async () => {
-    const owner = await addCustomer('boss@example.com');
-    const both = await addCustomer('both@example.com');
+    const owner = await addCustomer(staff, { email: 'boss@example.com' });
+    const both = await addCustomer(staff, { email: 'both@example.com' });
     await staff.post('/api/crm/team-members', { ownerId: owner, name: 'Bo', email: 'both@example.com' });
     await product.visitor().post(await requestLink('both@example.com'));
     const sessions = await product.database.db.select().from(accountSessions);
@@ -183,7 +179,7 @@ describe('Whoever asks for a link', () => {
 
 describe('Staff', () => {
   test('send a team member a link, which the audit log keeps and which signs the member in', async () => {
-    const ownerId = await addCustomer('owner@example.com');
+    const ownerId = await addCustomer(staff, { email: 'owner@example.com' });
     await staff.send('PUT', `/api/crm/customers/${ownerId}`, { accessOverride: 'granted', teamMemberLicenses: 1 }, {});
     const member = { ownerId, name: 'Mia', email: 'mia@example.com' };
     const memberId = String((await staff.post('/api/crm/team-members', member)).body.id);
@@ -203,7 +199,7 @@ describe('Staff', () => {
     );
     const sessions = await db.select().from(accountSessions).where(eq(accountSessions.teamMemberId, memberId));
     expect(sessions).toHaveLength(1);
-    await staff.send('DELETE', `/api/crm/team-members/${memberId}`, undefined, {});
+    await remove(staff, `team-members/${memberId}`);
     expect(await db.select().from(accountSessions).where(eq(accountSessions.teamMemberId, memberId))).toEqual([]);
   });
 

@@ -18,8 +18,8 @@ export async function keepCustomers(actor: Actor): Promise<void> {
   if (created.status === 409) return;
   const id = String(created.body.id);
   if (random.chance(UPDATES)) claims.push(await update(actor, id, person));
-  if (random.chance(MEMBERS)) claims.push(await addTeamMember(actor, id));
-  if (random.chance(DELETES)) await remove(actor, id, claims);
+  if (random.chance(MEMBERS)) claims.push(await claimTeamMember(actor, id));
+  if (random.chance(DELETES)) await removeCustomer(actor, id, claims);
 }
 
 async function update(actor: Actor, id: string, person: { email: string }): Promise<Claim> {
@@ -41,7 +41,7 @@ async function update(actor: Actor, id: string, person: { email: string }): Prom
 }
 
 /** Adds a team member with only one try, because the product cannot tell a second try from a second person. */
-async function addTeamMember(actor: Actor, ownerId: string): Promise<Claim> {
+async function claimTeamMember(actor: Actor, ownerId: string): Promise<Claim> {
   const email = emailOf(actor.word());
   const claim = actor.ledger.add(
     'team member',
@@ -53,7 +53,7 @@ async function addTeamMember(actor: Actor, ownerId: string): Promise<Claim> {
   return claim;
 }
 
-async function remove(actor: Actor, id: string, claims: Claim[]): Promise<void> {
+async function removeCustomer(actor: Actor, id: string, claims: Claim[]): Promise<void> {
   const deleted = actor.ledger.add('deletion', id, ({ customers }) => (customers.some((one) => one.id === id) ? 0 : 1));
   for (const claim of claims) claim.withdrawn = true;
   const call = { method: 'DELETE', path: `/api/crm/customers/${id}`, accept: [404] } as const;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate, readMigrations } from '#server/database/migrate.ts';
 import { ProductAtRest } from '#tests/billing/reconcile/product-at-rest.ts';
@@ -13,6 +13,7 @@ import { mailsTo } from '#tests/support/loop.ts';
 import { metricsOf } from '#tests/support/metrics.ts';
 import { until } from '#tests/support/poll.ts';
 import { ProductProcess } from '#tests/support/processes.ts';
+import { rowsOf } from '#tests/support/records.ts';
 import { withDatabase } from '#tests/support/with-database.ts';
 import { backup, restore, restoreOver } from './commands.ts';
 import { rowsAtRest } from './rows-of.ts';
@@ -183,18 +184,17 @@ describe('After a restore', { timeout: 300_000 }, () => {
     });
     for (const time of ['once', 'twice']) {
       await restoreOver(target.variables, file);
-      const rowsOf = async (query: ReturnType<typeof sql>) =>
-        withDatabase(target.variables, async ({ db }) => (await db.execute(query)).rows);
-      expect(await rowsOf(sql`SELECT phone_e164 AS phone, customer_id AS who FROM personal_opt_outs`), time).toEqual([
+      const found = (query: SQL) => withDatabase(target.variables, (database) => rowsOf(database, query));
+      expect(await found(sql`SELECT phone_e164 AS phone, customer_id AS who FROM personal_opt_outs`), time).toEqual([
         { phone: '+14155550001', who: mona },
       ]);
-      expect(await rowsOf(sql`SELECT phone_e164 AS phone, customer_id AS who FROM consent_events ORDER BY 1`)).toEqual([
+      expect(await found(sql`SELECT phone_e164 AS phone, customer_id AS who FROM consent_events ORDER BY 1`)).toEqual([
         { phone: '+14155550001', who: mona },
         { phone: '+14155550002', who: nils },
         { phone: '+14155550003', who: null },
         { phone: '+14155550012', who: nils },
       ]);
-      expect(await rowsOf(sql`SELECT email, customer_id AS who FROM email_suppressions ORDER BY 1`)).toEqual([
+      expect(await found(sql`SELECT email, customer_id AS who FROM email_suppressions ORDER BY 1`)).toEqual([
         { email: 'former@example.com', who: mona },
         { email: 'gone@example.com', who: null },
       ]);

@@ -12,7 +12,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { withDatabase } from '#tests/support/with-database.ts';
 import { backup, restore, restoreOver } from './commands.ts';
-import { rowsAtRest, rowsOf } from './rows-of.ts';
+import { allRowsOf, rowsAtRest } from './rows-of.ts';
 import { copiedEmbedded, emptyTarget } from './targets.ts';
 
 const STRINGS = JSON.parse(readFileSync('tests/fixtures/strings/blns.json', 'utf8')) as string[];
@@ -67,7 +67,7 @@ describe('npm run backup and npm run restore', { timeout: 300_000 }, () => {
       output: expect.stringMatching(/^\d{3,} rows backed up to .*first\.gz in [\d.]+ s\.$/),
     });
     expect(statSync(first).mode & 0o777).toBe(0o600);
-    const rows = await rowsOf(product.database);
+    const rows = await allRowsOf(product.database);
     expect(rows.length).toBeGreaterThan(STRINGS.length);
 
     const [embedded, same] = [await copiedEmbedded(), await emptyTarget()];

@@ -15,7 +15,7 @@ const LEFT_OUT = [
 ];
 
 /** Returns all rows of all tables as text, such as `customers: (…)`, with generated columns, and the open jobs. */
-export async function rowsOf({ db }: Database): Promise<string[]> {
+export async function allRowsOf({ db }: Database): Promise<string[]> {
   const tables = await db.execute<{ name: string }>(sql`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`);
   const rows: string[] = [];
@@ -38,7 +38,7 @@ export async function rowsOf({ db }: Database): Promise<string[]> {
   return [...rows, ...jobs.rows.map(({ line }) => `job: ${line}`)];
 }
 
-/** Does the same as `rowsOf` with a database that no process has open. */
+/** Does the same as `allRowsOf` with a database that no process has open. */
 export async function rowsAtRest(variables: Record<string, string>): Promise<string[]> {
-  return withDatabase(variables, rowsOf);
+  return withDatabase(variables, allRowsOf);
 }

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agree } from '#tests/messaging/consent.ts';
-import { addCustomer, addTeamMember, newPhone, textsOf } from '#tests/messaging/phone.ts';
+import { textsOf } from '#tests/messaging/phone.ts';
 import { newStaff } from '#tests/staff/staff-accounts.ts';
 import { addLead, audited, finished, readBulk, runBulk, startBulk, textTo } from '#tests/support/bulk.ts';
 import type { HttpClient, Json } from '#tests/support/http-client.ts';
 import { buy } from '#tests/support/loop.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember, newPhone } from '#tests/support/records.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -53,7 +54,7 @@ describe('Assigning leads', () => {
 
 describe('Tagging many', () => {
   test('tells tags apart without case, leaves an audit entry of each change, and is undone where it changed something', async () => {
-    const ids = await Promise.all([addCustomer(staff, newPhone()), addCustomer(staff, newPhone())]);
+    const ids = await Promise.all([addCustomer(staff), addCustomer(staff)]);
     const tagsOf = async (id = '') => (await staff.get(`/api/crm/customers/${id}`)).body.tags;
     await staff.send('PUT', `/api/crm/customers/${ids[0]}`, { tags: ['Renewal'] }, {});
     const progress = await runBulk(staff, { action: 'tag', list: 'customers', ids, tag: 'renewal' });
@@ -71,7 +72,7 @@ describe('Tagging many', () => {
   });
 
   test('is undone after its tag was renamed, and brings back a tag that was taken away under its new name', async () => {
-    const id = await addCustomer(staff, newPhone());
+    const id = await addCustomer(staff);
     const tagsOf = async () => (await staff.get(`/api/crm/customers/${id}`)).body.tags;
     const rename = async (name: string, to: string) => {
       const tags = (await staff.get('/api/crm/tags')).body as unknown as { id: string; name: string }[];
@@ -109,7 +110,7 @@ describe('Tagging many', () => {
   });
 
   test('leaves out who has as many as there may be', async () => {
-    const id = await addCustomer(staff, newPhone());
+    const id = await addCustomer(staff);
     const tags = Array.from({ length: 20 }, (_, index) => `full ${index}`);
     await staff.send('PUT', `/api/crm/customers/${id}`, { tags }, {});
     const { results } = await runBulk(staff, { action: 'tag', list: 'customers', ids: [id], tag: 'one more' });
@@ -117,7 +118,7 @@ describe('Tagging many', () => {
   });
 
   test('is an edit to whoever has the customer open', async () => {
-    const id = await addCustomer(staff, newPhone());
+    const id = await addCustomer(staff);
     const { updatedAt } = (await staff.get(`/api/crm/customers/${id}`)).body;
     await runBulk(staff, { action: 'tag', list: 'customers', ids: [id], tag: 'meanwhile' });
     const late = await staff.send('PUT', `/api/crm/customers/${id}`, { tags: ['mine'], updatedAt }, {});
@@ -126,7 +127,7 @@ describe('Tagging many', () => {
   });
 
   test('and editing one after another are each later than the other, also when the clock was set back between them', async () => {
-    const id = await addCustomer(staff, newPhone());
+    const id = await addCustomer(staff);
     await product.database.db.execute(`UPDATE customers SET updated_at = now() + interval '1 hour' WHERE id = '${id}'`);
     const dates: unknown[] = [];
     const look = async () => dates.push((await staff.get(`/api/crm/customers/${id}`)).body.updatedAt);
@@ -145,7 +146,7 @@ describe('Tagging many', () => {
 describe('Somebody who is no admin', () => {
   test('may text and tag many, and neither export nor delete them', async () => {
     const member = await newStaff(product, 'bulk-member', 'member');
-    const ids = [await addCustomer(staff, newPhone())];
+    const ids = [await addCustomer(staff)];
     for (const action of ['export', 'delete']) {
       const { status, body } = await member.post('/api/crm/bulk', { action, list: 'customers', ids });
       expect([status, body.code]).toEqual([403, 'forbidden']);
@@ -157,7 +158,7 @@ describe('Somebody who is no admin', () => {
 describe('Deleting many', () => {
   test('deletes customers with all that is theirs, and ends their subscriptions', async () => {
     const { customerId } = await buy(product, staff, { email: 'bought@bulk.example' });
-    const other = await addCustomer(staff, newPhone());
+    const other = await addCustomer(staff);
     const { counts } = await runBulk(staff, { action: 'delete', list: 'customers', ids: [customerId, other] });
     expect(counts).toEqual({ done: 2, skipped: 0, failed: 0 });
     expect((await staff.get(`/api/crm/customers/${customerId}`)).status).toBe(404);
@@ -169,8 +170,8 @@ describe('Deleting many', () => {
   });
 
   test('deletes team members and counts the licenses of their owners again', async () => {
-    const owner = await addCustomer(staff, newPhone());
-    const ids = [await addTeamMember(staff, owner, newPhone()), await addTeamMember(staff, owner, newPhone())];
+    const owner = await addCustomer(staff);
+    const ids = [await addTeamMember(staff, owner), await addTeamMember(staff, owner)];
     const { results } = await runBulk(staff, { action: 'delete', list: 'team-members', ids: [...ids, randomUUID()] });
     expect(results.map(({ status, reason }) => reason ?? status)).toEqual([
       'done',
@@ -183,9 +184,9 @@ describe('Deleting many', () => {
 
 describe('Exporting many', () => {
   test('gives a file of those rows, which can be read again', async () => {
-    const owner = await addCustomer(staff, newPhone());
-    const member = await addTeamMember(staff, owner, newPhone());
-    const other = await addCustomer(staff, newPhone());
+    const owner = await addCustomer(staff);
+    const member = await addTeamMember(staff, owner);
+    const other = await addCustomer(staff);
     const { id } = await runBulk(staff, { action: 'export', list: 'customers', ids: [owner] });
     const file = await staff.get(`/api/crm/bulk/${id}/file`);
     expect(file.headers.get('content-disposition')).toMatch(/users-export-\d{4}-\d\d-\d\d\.csv/);
@@ -207,7 +208,7 @@ describe('Exporting many', () => {
 describe('Rows by filter', () => {
   test('are those that the list finds when it begins, without the excepted', async () => {
     const mark = randomUUID().slice(0, 8);
-    const add = (name: string) => addCustomer(staff, newPhone(), `${name}.${mark}@example.com`);
+    const add = (name: string) => addCustomer(staff, { email: `${name}.${mark}@example.com` });
     const [first, second, third] = [await add('first'), await add('second'), await add('third')];
     const filter = { q: mark, hasPhone: '1', sort: 'email' };
     const { results, total } = await runBulk(staff, {
@@ -249,7 +250,7 @@ describe('Rows by filter', () => {
 describe('A request that is sent again', () => {
   test('gets the same bulk action under its key, also when both are under way, and another one is refused', async () => {
     const phone = newPhone();
-    const id = await addCustomer(staff, phone);
+    const id = await addCustomer(staff, { phone });
     await agree(staff, [id]);
     const request = textTo([id], 'Only once');
     const key = randomUUID();

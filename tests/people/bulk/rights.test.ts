@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { agree } from '#tests/messaging/consent.ts';
-import { addCustomer, newPhone } from '#tests/messaging/phone.ts';
 import { idOf, newStaff } from '#tests/staff/staff-accounts.ts';
 import { audited, finished, readBulk, runBulk, startBulk, textTo } from '#tests/support/bulk.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, STAFF_PROOF, startProduct } from '#tests/support/product.ts';
+import { addCustomer } from '#tests/support/records.ts';
 
 /** As many messages may still go out after the right is lost. */
 const PORTION = 25;
@@ -81,7 +81,7 @@ describe('Whoever started a bulk action', () => {
 describe('A member', () => {
   test('neither retries nor cancels what only an admin may start', async () => {
     const member = await newStaff(product, 'helper', 'member');
-    const ids = [await addCustomer(admin, newPhone()), randomUUID()];
+    const ids = [await addCustomer(admin), randomUUID()];
     const { id } = await runBulk(admin, { action: 'export', list: 'customers', ids });
     await product.database.db.execute(sql`UPDATE bulk_rows SET status = 'failed' WHERE bulk_id = ${id}::uuid`);
     const before = await readBulk(admin, id);
@@ -100,7 +100,7 @@ describe('A member', () => {
       await newStaff(product, 'starter', 'member'),
       await newStaff(product, 'retrier', 'member'),
     ];
-    const ids = [await addCustomer(admin, newPhone())];
+    const ids = [await addCustomer(admin)];
     await agree(admin, ids);
     const { id } = await runBulk(starter, textTo(ids, 'Tried again'));
     await product.database.db.execute(sql`UPDATE bulk_rows SET status = 'failed' WHERE bulk_id = ${id}::uuid`);

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { customers } from '#server/database/schema.ts';
 import { agree, agreeAsTeamMember } from '#tests/messaging/consent.ts';
-import { addCustomer, addTeamMember, conversation, newPhone, textsOf, textUs } from '#tests/messaging/phone.ts';
+import { conversation, textsOf, textUs } from '#tests/messaging/phone.ts';
 import { addLead, audited, finished, readBulk, runBulk, startBulk, textTo } from '#tests/support/bulk.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { mailsTo } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember, newPhone } from '#tests/support/records.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -23,7 +24,7 @@ const setFault = (vendor: 'twilio' | 'smtp', mode: 'off' | 'down' | 'slow', ms =
 describe('A bulk text', () => {
   test('reaches everybody who may be texted, once, and lists who may not with the reason', async () => {
     const phones = [newPhone(), newPhone(), newPhone()];
-    const ids = await Promise.all(phones.map((phone) => addCustomer(staff, phone)));
+    const ids = await Promise.all(phones.map((phone) => addCustomer(staff, { phone })));
     await agree(staff, ids);
     await textUs(product, phones[1] ?? '', 'STOP');
     const [nobody] = await product.database.db
@@ -54,9 +55,9 @@ describe('A bulk text', () => {
     const phone = newPhone();
     const agreed = newPhone();
     const ids = await Promise.all([
-      addCustomer(staff, phone),
-      addCustomer(staff, newPhone()),
-      addCustomer(staff, agreed),
+      addCustomer(staff, { phone }),
+      addCustomer(staff),
+      addCustomer(staff, { phone: agreed }),
     ]);
     await agree(staff, ids.slice(2));
     await textUs(product, phone, 'STOP');
@@ -86,7 +87,7 @@ describe('A bulk text', () => {
 
   test('goes to team members', async () => {
     const phone = newPhone();
-    const member = await addTeamMember(staff, await addCustomer(staff, newPhone()), phone);
+    const member = await addTeamMember(staff, await addCustomer(staff), { phone });
     await agreeAsTeamMember(staff, member);
     const { counts } = await runBulk(staff, { action: 'text', list: 'team-members', ids: [member], message: 'Team' });
     expect(counts.done).toBe(1);
@@ -95,7 +96,7 @@ describe('A bulk text', () => {
 
   test('waits while Twilio is away, and doubles nothing', async () => {
     const phones = Array.from({ length: 12 }, newPhone);
-    const ids = await Promise.all(phones.map((phone) => addCustomer(staff, phone)));
+    const ids = await Promise.all(phones.map((phone) => addCustomer(staff, { phone })));
     await agree(staff, ids);
     await setFault('twilio', 'down');
     const id = await startBulk(staff, textTo(ids, 'After the outage'));
@@ -110,7 +111,7 @@ describe('A bulk text', () => {
   });
 
   test('is cancelled between two recipients, and keeps what became of each', async () => {
-    const ids = await Promise.all(Array.from({ length: 40 }, () => addCustomer(staff, newPhone())));
+    const ids = await Promise.all(Array.from({ length: 40 }, () => addCustomer(staff)));
     await agree(staff, ids);
     await setFault('twilio', 'slow', 300);
     const id = await startBulk(staff, textTo(ids, 'Stop that'));
@@ -140,7 +141,7 @@ describe('A bulk text', () => {
 describe('A bulk email', () => {
   test('leaves out who has unsubscribed', async () => {
     const emails = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
-    const ids = await Promise.all(emails.map((email) => addCustomer(staff, newPhone(), email)));
+    const ids = await Promise.all(emails.map((email) => addCustomer(staff, { email })));
     await product.database.db.execute(
       `INSERT INTO email_suppressions (email, reason) VALUES ('${emails[1]}', 'unsubscribed')`,
     );
@@ -164,7 +165,7 @@ describe('A bulk email', () => {
     const id = await startBulk(staff, {
       action: 'email',
       list: 'customers',
-      ids: [await addCustomer(staff, newPhone(), email)],
+      ids: [await addCustomer(staff, { email })],
       subject: 'Again',
       content: 'Dear customer',
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emails, purchases, subscriptions, textMessages, users } from '#server/database/schema.ts';
-import { addCustomer, addTeamMember, newPhone } from '#tests/messaging/phone.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember } from '#tests/support/records.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -12,9 +12,9 @@ afterAll(() => product.stop());
 test('What would be deleted with a customer is counted, their team members’ texts too, and what of it still runs', async () => {
   const staff = await product.staff();
   const { db } = product.database;
-  const customerId = await addCustomer(staff, newPhone());
-  await addCustomer(staff, newPhone());
-  const teamMemberId = await addTeamMember(staff, customerId, newPhone());
+  const customerId = await addCustomer(staff);
+  await addCustomer(staff);
+  const teamMemberId = await addTeamMember(staff, customerId);
   const path = `/api/crm/customers/${customerId}/belongings`;
   expect((await staff.get(path)).body).toEqual({ teamMembers: 1, purchases: 0, emails: 0, texts: 0, subscriptions: 0 });
   const text = { direction: 'inbound' as const, status: 'received' as const, message: 'Hello' };
@@ -44,6 +44,6 @@ test('Nobody’s belongings are not found, and visitors are told none', async ()
     expect((await staff.get(`/api/crm/customers/${id}/belongings`)).status, id).toBe(404);
     expect((await staff.get(`/api/crm/team-members/${id}/belongings`)).status, id).toBe(404);
   }
-  const id = await addCustomer(staff, newPhone());
+  const id = await addCustomer(staff);
   expect((await product.visitor().get(`/api/crm/customers/${id}/belongings`)).status).toBe(401);
 });

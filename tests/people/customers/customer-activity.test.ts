@@ -11,9 +11,10 @@ import {
   signInLinks,
   textMessages,
 } from '#server/database/schema.ts';
-import { addCustomer, addTeamMember, newPhone, textUs } from '#tests/messaging/phone.ts';
+import { textUs } from '#tests/messaging/phone.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember, newPhone, remove } from '#tests/support/records.ts';
 
 const DAY = 86_400_000;
 let product: Product;
@@ -76,7 +77,7 @@ describe('What a customer has paid', () => {
   test('goes with the customer', async () => {
     const id = await joined(1);
     await buy(id, '97');
-    await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
+    await remove(staff, `customers/${id}`);
     expect(await product.database.db.$count(customerActivity, eq(customerActivity.customerId, id))).toBe(0);
     expect(await product.database.db.$count(customerActivity)).toBe(await product.database.db.$count(customers));
   });
@@ -130,13 +131,13 @@ describe('A customer’s last activity', () => {
     const { db } = product.database;
     const id = await joined(60);
     await staff.send('PUT', `/api/crm/customers/${id}`, { name: 'Edited', hasSignedInToApp: 1 }, {});
-    await addTeamMember(staff, id, newPhone());
+    await addTeamMember(staff, id);
     await db.insert(emails).values({ customerId: id, subject: 's', content: 'c', status: 'failed' });
     expect(ago((await seen(id)).lastActivityAt)).toBeCloseTo(60, 2);
   });
 
   test('is none for who was added by hand or imported, until there is some', async () => {
-    const added = await seen(await addCustomer(staff, newPhone()));
+    const added = await seen(await addCustomer(staff));
     await staff.post('/api/crm/import-customers', { customers: [{ name: 'Old', email: 'old@import.example' }] });
     const [imported] = (await staff.get('/api/crm/customers?q=old@import.example')).body as unknown as Customer[];
     expect([added.lastActivityAt, added.isImported]).toEqual([null, 0]);
@@ -161,7 +162,7 @@ describe('A customer’s last activity', () => {
   test('is written once for a burst of texts, and is another’s text when that is found to be theirs', async () => {
     const { db } = product.database;
     const phone = newPhone();
-    const id = await addCustomer(staff, phone);
+    const id = await addCustomer(staff, { phone });
     await textUs(product, phone, 'one');
     const before = (await seen(id)).lastActivityAt;
     await textUs(product, phone, 'two');
@@ -225,7 +226,7 @@ describe('The list of customers by what they paid and did', () => {
 
   test('is asked for single records by their ids, of every kind', async () => {
     const owner = await joined(1, 'Named');
-    const member = await addTeamMember(staff, owner, newPhone());
+    const member = await addTeamMember(staff, owner);
     const other = await joined(1, 'Unnamed');
     const rows = await product.database.db
       .insert(purchases)

@@ -6,6 +6,7 @@ import { jobsAreDone } from '#tests/support/jobs.ts';
 import { buy, captureLead, openCheckout, seenByStaff } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { remove } from '#tests/support/records.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -17,11 +18,6 @@ beforeAll(async () => {
 });
 afterEach(() => product.sandbox.fault({ vendor: 'stripe', mode: 'off' }));
 afterAll(() => product.stop());
-
-async function remove(customerId: string): Promise<void> {
-  const response = await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
-  expect(response.status).toBe(200);
-}
 
 const ended = (subscription: string) =>
   until(
@@ -39,7 +35,7 @@ const peopleWith = async (email: string) =>
 describe('Deleting a customer', () => {
   test('ends the running subscriptions at Stripe', async () => {
     const { customerId, subscription } = await buy(product, staff, { email: 'ended@example.com', quantity: 7 });
-    await remove(customerId);
+    expect((await remove(staff, `customers/${customerId}`)).status).toBe(200);
     await ended(subscription);
     expect(await peopleWith('ended@example.com')).toEqual([]);
   });
@@ -47,7 +43,7 @@ describe('Deleting a customer', () => {
   test('ends them also when Stripe was away, as soon as it is back', async () => {
     const { customerId, subscription } = await buy(product, staff, { email: 'away@example.com', quantity: 2 });
     await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 503 });
-    await remove(customerId);
+    expect((await remove(staff, `customers/${customerId}`)).status).toBe(200);
     await until('the first try', async () => {
       const { rows } = await product.database.db.execute(
         `SELECT 1 FROM pgboss.job WHERE data ->> 'subscriptionId' = '${subscription}' AND retry_count > 0`,
@@ -63,7 +59,7 @@ describe('Deleting a customer', () => {
     const visitor = product.visitor();
     const customerId = await captureLead(visitor, 'late@example.com');
     const checkout = await openCheckout(visitor, customerId, 3);
-    await remove(customerId);
+    expect((await remove(staff, `customers/${customerId}`)).status).toBe(200);
     await product.sandbox.checkout(checkout, 'pay');
     const [late] = await until('the purchase', async () => {
       const found = (await withoutCustomer()).filter(({ stripeSessionId }) => stripeSessionId === checkout);
@@ -78,7 +74,7 @@ describe('Deleting a customer', () => {
     const { customerId, subscription } = await buy(product, staff, { email: 'renewed@example.com', quantity: 5 });
     const before = (await withoutCustomer()).length;
     await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 503 });
-    await remove(customerId);
+    expect((await remove(staff, `customers/${customerId}`)).status).toBe(200);
     await product.sandbox.subscription(subscription, 'renew');
     // The same person comes back as a new customer before the product can process the renewal.
     const again = await captureLead(product.visitor(), 'renewed@example.com');

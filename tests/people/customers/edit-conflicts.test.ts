@@ -29,12 +29,12 @@ async function put(kind: Kind, id: string, edit: unknown): Promise<{ status: num
 
 const read = async (kind: Kind, id: string) => (await staff.get(`/api/crm/${kind}/${id}`)).body as Row;
 
-async function addCustomer(email: string): Promise<Row> {
+async function postedCustomer(email: string): Promise<Row> {
   return (await staff.post('/api/crm/customers', { name: 'Ada', email, phone: PHONE })).body as Row;
 }
 
-async function addMember(email: string): Promise<Row> {
-  const owner = await addCustomer(`owner-of-${email}`);
+async function postedTeamMember(email: string): Promise<Row> {
+  const owner = await postedCustomer(`owner-of-${email}`);
   const member = { ownerId: owner.id, name: 'Mia', email, phone: PHONE, role: 'Claims', isActive: 1 };
   return (await staff.post('/api/crm/team-members', member)).body as Row;
 }
@@ -59,7 +59,7 @@ async function payWhileOpen(email: string, quantity: number): Promise<{ opened: 
 
 describe('An edit keeps what it leaves out', () => {
   test('of a customer: one field alone can be changed', async () => {
-    const before = await addCustomer('one-field@example.com');
+    const before = await postedCustomer('one-field@example.com');
     await put('customers', before.id, { teamMemberLicenses: 4, hasSignedInToApp: 1 });
     const response = await put('customers', before.id, { phone: '(415) 555-0000' });
     expect(response.status).toBe(200);
@@ -74,7 +74,7 @@ describe('An edit keeps what it leaves out', () => {
   });
 
   test('of a team member: phone, role and status too, and an empty phone or role is none', async () => {
-    const { id } = await addMember('kept@example.com');
+    const { id } = await postedTeamMember('kept@example.com');
     await put('team-members', id, { isActive: 0 });
     const renamed = await put('team-members', id, { name: 'Maja', email: 'kept@example.com' });
     expect([renamed.status, renamed.body]).toMatchObject([
@@ -101,14 +101,14 @@ describe('An edit keeps what it leaves out', () => {
     ['team-members', { updatedAt: 1 }, 'updatedAt must be an ISO time'],
   ] as const)('but what is there has to be right: %s %j', async (kind, body, message) => {
     const unique = `${kind}-${JSON.stringify(body).replaceAll(/\W/g, '-')}@example.com`;
-    const record = kind === 'customers' ? await addCustomer(unique) : await addMember(unique);
+    const record = kind === 'customers' ? await postedCustomer(unique) : await postedTeamMember(unique);
     const response = await put(kind, record.id, body);
     expect([response.status, response.body.message]).toEqual([400, message]);
     expect(await read(kind, record.id)).toEqual(record);
   });
 
   test('and one that changes nothing leaves no trace: neither a later date nor an audit entry', async () => {
-    const before = await addCustomer('nothing@example.com');
+    const before = await postedCustomer('nothing@example.com');
     const { name, email, phone, teamMemberLicenses, hasSignedInToApp, updatedAt } = before;
     const whole = { name, email, phone, teamMemberLicenses, hasSignedInToApp };
     for (const body of [{}, { updatedAt }, whole, { ...whole, updatedAt }]) {
@@ -120,7 +120,7 @@ describe('An edit keeps what it leaves out', () => {
 
 describe('An edit that began from an older state is refused', () => {
   test('when a colleague was faster: the answer has the present customer and says who changed what', async () => {
-    const opened = await addCustomer('rename@example.com');
+    const opened = await postedCustomer('rename@example.com');
     const colleague = await put('customers', opened.id, { name: 'Ada Lovelace' });
     const late = await put('customers', opened.id, { phone: '+1 415 555 0000', updatedAt: opened.updatedAt });
     expect([late.status, late.body]).toEqual([
@@ -150,7 +150,7 @@ describe('An edit that began from an older state is refused', () => {
   });
 
   test('when a colleague has deactivated the team member meanwhile', async () => {
-    const opened = await addMember('away@example.com');
+    const opened = await postedTeamMember('away@example.com');
     const colleague = await put('team-members', opened.id, { isActive: 0 });
     const late = await put('team-members', opened.id, { role: 'Sales', isActive: 1, updatedAt: opened.updatedAt });
     expect([late.status, late.body]).toMatchObject([
@@ -166,7 +166,7 @@ describe('An edit that began from an older state is refused', () => {
   });
 
   test('when two save at the same moment: one of them', async () => {
-    const opened = await addCustomer('together@example.com');
+    const opened = await postedCustomer('together@example.com');
     const names = ['One', 'Two', 'Three', 'Four'];
     const responses = await Promise.all(
       names.map((name) => put('customers', opened.id, { name, updatedAt: opened.updatedAt })),
@@ -175,7 +175,7 @@ describe('An edit that began from an older state is refused', () => {
   });
 
   test('also when the clock of the process stands still or is set back between two changes', async () => {
-    const opened = await addCustomer('clock@example.com');
+    const opened = await postedCustomer('clock@example.com');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const first = await put('customers', opened.id, { name: 'One' });
     const second = await put('customers', opened.id, { name: 'Two' });
@@ -187,7 +187,7 @@ describe('An edit that began from an older state is refused', () => {
 
 describe('An edit is not refused', () => {
   test('for what is no edit: a team member who uses a license', async () => {
-    const opened = await addCustomer('counted@example.com');
+    const opened = await postedCustomer('counted@example.com');
     await staff.post('/api/crm/team-members', { ownerId: opened.id, name: 'Mia', email: 'mia@counted.example' });
     expect(await read('customers', opened.id)).toMatchObject({ usedTeamMemberLicenses: 1 });
     const response = await put('customers', opened.id, { name: 'Eva', updatedAt: opened.updatedAt });
@@ -195,7 +195,7 @@ describe('An edit is not refused', () => {
   });
 
   test('when it is sent again because the first answer was lost', async () => {
-    const opened = await addCustomer('lost-answer@example.com');
+    const opened = await postedCustomer('lost-answer@example.com');
     const edit = { name: 'Eva', phone: '+1 415 555 0000', updatedAt: opened.updatedAt };
     const first = await put('customers', opened.id, edit);
     const second = await put('customers', opened.id, edit);
@@ -203,14 +203,14 @@ describe('An edit is not refused', () => {
   });
 
   test('when the time is written in another zone', async () => {
-    const opened = await addCustomer('zone@example.com');
+    const opened = await postedCustomer('zone@example.com');
     const updatedAt = new Date(Date.parse(opened.updatedAt) + 7_200_000).toISOString().replace('Z', '+02:00');
     expect((await put('customers', opened.id, { name: 'Eva', updatedAt })).status).toBe(200);
   });
 });
 
 test('One team member is read by its id', async () => {
-  const member = await addMember('read@example.com');
+  const member = await postedTeamMember('read@example.com');
   expect(await read('team-members', member.id)).toEqual(member);
   for (const id of ['00000000-0000-4000-8000-000000000000', 'x']) {
     expect((await staff.get(`/api/crm/team-members/${id}`)).status).toBe(404);

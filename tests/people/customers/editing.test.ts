@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, emails, purchases, teamMembers, textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember, remove } from '#tests/support/records.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -15,18 +16,6 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const put = (path: string, body: unknown) => staff.send('PUT', path, body, {});
-const remove = (path: string) => staff.send('DELETE', path, undefined, {});
-
-async function addCustomer(email: string): Promise<string> {
-  const { body } = await staff.post('/api/crm/customers', { name: 'Ada', email, phone: '+1 415 555 2671' });
-  return String(body.id);
-}
-
-async function addMember(ownerId: string, email: string, isActive = 1): Promise<string> {
-  const { body } = await staff.post('/api/crm/team-members', { ownerId, name: 'Mia', email, isActive });
-  return String(body.id);
-}
-
 async function usedLicenses(customerId: string): Promise<number> {
   return Number((await staff.get(`/api/crm/customers/${customerId}`)).body.usedTeamMemberLicenses);
 }
@@ -38,7 +27,7 @@ async function actionsOn(id: string): Promise<string[]> {
 
 describe('A customer', () => {
   test('is added by hand, changed and read, with an audit entry each', async () => {
-    const id = await addCustomer('edit@example.com');
+    const id = await addCustomer(staff, { email: 'edit@example.com' });
     const changed = await put(`/api/crm/customers/${id}`, {
       name: 'Ada B.',
       email: 'Edit.New@example.com',
@@ -78,7 +67,7 @@ describe('A customer', () => {
   });
 
   test('keeps licenses and sign-in when a change does not name them', async () => {
-    const id = await addCustomer('keep@example.com');
+    const id = await addCustomer(staff, { email: 'keep@example.com' });
     const person = { name: 'Ada', email: 'keep@example.com', phone: '+1 415 555 2671' };
     await put(`/api/crm/customers/${id}`, { ...person, teamMemberLicenses: 3, hasSignedInToApp: 1 });
     const { body } = await put(`/api/crm/customers/${id}`, person);
@@ -86,8 +75,8 @@ describe('A customer', () => {
   });
 
   test('cannot take another one’s email, in whatever case', async () => {
-    await addCustomer('taken@example.com');
-    const id = await addCustomer('other@example.com');
+    await addCustomer(staff, { email: 'taken@example.com' });
+    const id = await addCustomer(staff, { email: 'other@example.com' });
     const change = await put(`/api/crm/customers/${id}`, {
       name: 'A',
       email: 'TAKEN@example.com',
@@ -112,35 +101,35 @@ describe('A customer', () => {
     ],
     [{ name: 'A', email: 'a@example.com', phone: '4155552671', hasSignedInToApp: 2 }, 'must be 0 or 1'],
   ])('is not changed to %j', async (body, message) => {
-    const id = await addCustomer(`bad-${message.length}-${JSON.stringify(body).length}@example.com`);
+    const id = await addCustomer(staff, { email: `bad-${message.length}-${JSON.stringify(body).length}@example.com` });
     const response = await put(`/api/crm/customers/${id}`, body);
     expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
   test('is deleted with everything that belongs to it, and leaves an audit entry without personal data', async () => {
     const { db } = product.database;
-    const id = await addCustomer('delete@example.com');
-    await addMember(id, 'member@example.com');
+    const id = await addCustomer(staff, { email: 'delete@example.com' });
+    await addTeamMember(staff, id, { email: 'member@example.com' });
     await db.insert(purchases).values({ customerId: id, productType: 'team_license', amount: '1' });
     await db.insert(emails).values({ customerId: id, subject: 's', content: 'c' });
     await db.insert(textMessages).values({ customerId: id, direction: 'inbound', message: 'm' });
 
-    expect((await remove(`/api/crm/customers/${id}`)).body).toEqual({ success: true });
+    expect((await remove(staff, `customers/${id}`)).body).toEqual({ success: true });
 
     expect((await staff.get(`/api/crm/customers/${id}`)).status).toBe(404);
     expect(await db.select().from(teamMembers).where(eq(teamMembers.ownerId, id))).toEqual([]);
     expect(await db.select().from(purchases).where(eq(purchases.customerId, id))).toEqual([]);
     expect(await actionsOn(id)).toEqual(['create', 'delete']);
     expect(JSON.stringify(await db.select().from(auditEntries))).not.toContain('delete@example.com');
-    expect((await remove(`/api/crm/customers/${id}`)).status).toBe(404);
+    expect((await remove(staff, `customers/${id}`)).status).toBe(404);
   });
 });
 
 describe('A team member', () => {
   test('counts as a used license while active, through every change', async () => {
-    const owner = await addCustomer('owner@example.com');
-    const member = await addMember(owner, 'one@example.com');
-    await addMember(owner, 'two@example.com', 0);
+    const owner = await addCustomer(staff, { name: 'Ada', email: 'owner@example.com' });
+    const member = await addTeamMember(staff, owner, { email: 'one@example.com' });
+    await addTeamMember(staff, owner, { email: 'two@example.com', isActive: 0 });
     expect(await usedLicenses(owner)).toBe(1);
 
     const away = { name: 'Mia', email: 'one@example.com', phone: '', role: 'Producer', isActive: 0 };
@@ -155,14 +144,16 @@ describe('A team member', () => {
 
     await put(`/api/crm/team-members/${member}`, { ...away, isActive: 1 });
     expect(await usedLicenses(owner)).toBe(1);
-    await remove(`/api/crm/team-members/${member}`);
+    await remove(staff, `team-members/${member}`);
     expect(await usedLicenses(owner)).toBe(0);
     expect(await actionsOn(member)).toEqual(['create', 'update', 'update', 'delete']);
   });
 
   test('is counted right when many are added at the same moment, over the limit too', async () => {
-    const owner = await addCustomer('busy-owner@example.com');
-    await Promise.all(Array.from({ length: 12 }, (_, index) => addMember(owner, `m${index}@example.com`)));
+    const owner = await addCustomer(staff, { email: 'busy-owner@example.com' });
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) => addTeamMember(staff, owner, { email: `m${index}@example.com` })),
+    );
     expect(await usedLicenses(owner)).toBe(12);
   });
 
@@ -183,7 +174,7 @@ test.each(['customers', 'team-members'])('What is not there is a 404: %s', async
   const body = { name: 'A', email: 'a@example.com', phone: '4155552671', isActive: 1 };
   for (const id of [NOBODY, 'not-an-id', '%00']) {
     expect((await put(`/api/crm/${noun}/${id}`, body)).status).toBe(404);
-    expect((await remove(`/api/crm/${noun}/${id}`)).status).toBe(404);
+    expect((await remove(staff, `${noun}/${id}`)).status).toBe(404);
   }
 });
 

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addOwner, TEAM } from '#tests/account/account-team/team.ts';
-import { newPhone, textUs } from '#tests/messaging/phone.ts';
+import { textUs } from '#tests/messaging/phone.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { mailsTo } from '#tests/support/loop.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { newPhone } from '#tests/support/records.ts';
 import { requestLink } from '#tests/support/sign-in.ts';
 
 const TYPED = ' Ada\r\n\u2028\tBy\u200bron\u202e \u2066King\u0007';

@@ -15,6 +15,7 @@ import {
 } from '#server/database/schema.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { remove } from '#tests/support/records.ts';
 
 const PHONE = '+14155552671';
 let product: Product;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-async function addCustomer(email: string, phoneE164: string | null = null): Promise<string> {
+async function insertCustomer(email: string, phoneE164: string | null = null): Promise<string> {
   const rows = await product.database.db.insert(customers).values({ name: 'Ada', email, phoneE164 }).returning();
   return rows[0]?.id ?? '';
 }
@@ -49,8 +50,8 @@ const MASKED_MAIL = 'Dear Ada,\n\nsee https://a.example/guide/day-3\nor http://l
 describe('A customer’s timeline', () => {
   test('holds mails, texts, purchases, sign-ins, consent and changes, the newest first', async () => {
     const { db } = product.database;
-    const customerId = await addCustomer('all@example.com', PHONE);
-    const others = await addCustomer('other@example.com');
+    const customerId = await insertCustomer('all@example.com', PHONE);
+    const others = await insertCustomer('other@example.com');
     await db
       .insert(contacts)
       .values({ email: 'all@example.com', customerId, consentText: 'Yes', consentAt: minute(1) });
@@ -103,13 +104,13 @@ describe('A customer’s timeline', () => {
       ['create', 'customer', null, [], 'staff'],
     ]);
     expect(await values()).toEqual([['1 → 0'], [], ['Ada → Eva', '0 → 3'], []]);
-    await staff.send('DELETE', `/api/crm/team-members/${memberId}`, undefined, {});
+    await remove(staff, `team-members/${memberId}`);
     expect((await changes())[0]).toEqual(['delete', 'team_member', null, [], 'staff']);
   });
 
   test('holds every tenth answer of the guide, at the moment when its day was first answered', async () => {
     const { db } = product.database;
-    const customerId = await addCustomer('guide@example.com');
+    const customerId = await insertCustomer('guide@example.com');
     const answers = Array.from({ length: 21 }, (_, index) => ({ day: index + 1, createdAt: minute(index) }));
     await db.insert(guideAnswers).values(answers.map((answer) => ({ ...answer, customerId, answer: 'Done' })));
     const guideEntries = async () => {
@@ -128,7 +129,7 @@ describe('A customer’s timeline', () => {
 
   test('is paged without losing or doubling an entry, also where moments are shared', async () => {
     const { db } = product.database;
-    const customerId = await addCustomer('paged@example.com');
+    const customerId = await insertCustomer('paged@example.com');
     const moments = Array.from({ length: 60 }, (_, index) => minute(Math.floor(index / 5)));
     await db.insert(emails).values(moments.map((sentAt) => ({ customerId, subject: 's', content: 'c', sentAt })));
     await db
@@ -147,7 +148,7 @@ describe('A customer’s timeline', () => {
   });
 
   test('passes over audit entries of other kinds', async () => {
-    const customerId = await addCustomer('sends@example.com');
+    const customerId = await insertCustomer('sends@example.com');
     const entry = { userId: staffId, subjectType: 'customer', subjectId: 'not a uuid', customerId };
     await product.database.db.insert(auditEntries).values([
       { ...entry, action: 'send' },

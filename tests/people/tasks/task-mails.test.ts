@@ -5,12 +5,12 @@ import type { StaffUser } from '#contract/staff.ts';
 import { readConfig } from '#server/config/config.ts';
 import { orderTaskMails } from '#server/jobs/jobs.ts';
 import { endOfDay, isMorning, localTime } from '#server/modules/people/tasks/task-mail.rules.ts';
-import { addCustomer, newPhone } from '#tests/messaging/phone.ts';
 import { newStaff } from '#tests/staff/staff-accounts.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { doScheduledJob, jobsAreDone } from '#tests/support/jobs.ts';
 import { mailsTo } from '#tests/support/loop.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer } from '#tests/support/records.ts';
 
 const HOUR = 3_600_000;
 /** After this time a waiting job has been tried. */
@@ -52,7 +52,7 @@ async function orderNow(): Promise<void> {
 describe('In the morning', () => {
   test('whoever has tasks due or overdue gets one mail about them, and no other until the next day', async () => {
     const assigneeId = await assignee('morning', 'morning@example.com');
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     await add({ title: 'Call back\r\nBcc: x', customerId, assigneeId, dueAt: inHours(-30) });
     await add({ title: 'Send the offer', assigneeId, dueAt: inHours(2) });
     await add({ title: 'In two days', assigneeId, dueAt: inHours(48) });

@@ -3,10 +3,10 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import type { StaffUser } from '#contract/staff.ts';
 import type { DueTasks, Task } from '#contract/tasks.ts';
 import type { TimelineEntry } from '#contract/timeline.ts';
-import { addCustomer, newPhone } from '#tests/messaging/phone.ts';
 import { newStaff } from '#tests/staff/staff-accounts.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, remove } from '#tests/support/records.ts';
 
 const HOUR = 3_600_000;
 
@@ -27,7 +27,6 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR).t
 const idOf = (username: string): string => ids.get(username) ?? '';
 const add = async (task: object, by = staff) => (await by.post('/api/crm/tasks', task)).body as unknown as Task;
 const change = (id: string, edit: object) => staff.send('PATCH', `/api/crm/tasks/${id}`, edit, {});
-const remove = (id: string) => staff.send('DELETE', `/api/crm/tasks/${id}`, undefined, {});
 
 async function listed(query: string): Promise<Task[]> {
   const { status, body } = await staff.get(`/api/crm/tasks?${query}`);
@@ -39,7 +38,7 @@ const titles = async (query: string) => (await listed(query)).map(({ title }) =>
 
 describe('A task', () => {
   test('is for whoever makes it, unless it names an assignee', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const dueAt = inHours(2);
     const own = await add({ title: ' Call back ', customerId, dueAt });
     expect(own).toMatchObject({ customerId, title: 'Call back', dueAt, doneAt: null, assigneeName: 'staff' });
@@ -64,12 +63,12 @@ describe('A task', () => {
     expect(await statuses({ title: 'x', customerId: nobody })).toBe(404);
     for (const id of ['none', nobody]) {
       expect((await change(id, { title: 'x' })).status).toBe(404);
-      expect((await remove(id)).status).toBe(404);
+      expect((await remove(staff, `tasks/${id}`)).status).toBe(404);
     }
   });
 
   test('is done, opened again, moved and handed over, with what changed in the audit log', async () => {
-    const { id } = await add({ title: 'Send the offer', customerId: await addCustomer(staff, newPhone()) });
+    const { id } = await add({ title: 'Send the offer', customerId: await addCustomer(staff) });
     const doneAt = new Date().toISOString();
     expect((await change(id, { doneAt })).body).toMatchObject({ id, doneAt, title: 'Send the offer' });
     expect((await change(id, { doneAt: null })).body).toMatchObject({ doneAt: null });
@@ -84,7 +83,7 @@ describe('A task', () => {
   });
 
   test.each(['of a customer', 'of nobody'])('%s that two change at once is not overwritten', async (of) => {
-    const customerId = of === 'of a customer' ? await addCustomer(staff, newPhone()) : null;
+    const customerId = of === 'of a customer' ? await addCustomer(staff) : null;
     const { id, updatedAt } = await add({ title: 'ours', customerId });
     expect((await change(id, { title: 'mine', updatedAt })).status).toBe(200);
     expect(await change(id, { title: 'yours', updatedAt })).toMatchObject({
@@ -96,7 +95,7 @@ describe('A task', () => {
   });
 
   test('stands in the timeline and in what is held of the customer, and goes with them', async () => {
-    const customerId = await addCustomer(staff, newPhone());
+    const customerId = await addCustomer(staff);
     const { id } = await add({ title: 'Renew', customerId, dueAt: '2027-01-02T03:04:05.000Z' });
     const timeline = async () =>
       ((await staff.get(`/api/crm/customers/${customerId}/timeline`)).body as unknown as TimelineEntry[]).filter(
@@ -109,13 +108,13 @@ describe('A task', () => {
     expect(await timeline()).toMatchObject([{ id, at: '2026-06-01T00:00:00.000Z', isDone: true }]);
     const held = (await staff.get(`/api/crm/customers/${customerId}/personal-data`)).body as unknown as PersonalData;
     expect(held.tasks).toMatchObject([{ title: 'Renew' }]);
-    await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+    await remove(staff, `customers/${customerId}`);
     expect(await listed(`ids=${id}`)).toEqual([]);
   });
 
   test('that is deleted is gone', async () => {
     const { id } = await add({ title: 'wrong' });
-    expect((await remove(id)).status).toBe(200);
+    expect((await remove(staff, `tasks/${id}`)).status).toBe(200);
     expect(await listed(`ids=${id}`)).toEqual([]);
   });
 });
@@ -123,7 +122,7 @@ describe('A task', () => {
 describe('The list of tasks', () => {
   let customerId: string;
   beforeAll(async () => {
-    customerId = await addCustomer(staff, newPhone());
+    customerId = await addCustomer(staff);
     await add({ title: 'someday', customerId });
     await add({ title: 'tomorrow', customerId, dueAt: inHours(24) });
     await add({ title: 'late', customerId, dueAt: inHours(-24) });

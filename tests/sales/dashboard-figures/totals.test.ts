@@ -6,6 +6,7 @@ import { foldTotals } from '#server/jobs/jobs.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { doScheduledJob } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, remove } from '#tests/support/records.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -36,14 +37,11 @@ async function expectTruth(): Promise<void> {
   });
 }
 
-async function addCustomer(email: string, teamMemberLicenses: number): Promise<string> {
-  const person = { name: 'Ada', email, phone: '+1 415 555 2671', teamMemberLicenses };
-  return String((await staff.post('/api/crm/customers', person)).body.id);
-}
-
 test('The totals stay the sum of all rows through whatever is written', async () => {
   const { db, transaction } = product.database;
-  const ids = await Promise.all([3, 0, 1].map((count, index) => addCustomer(`c${index}@example.com`, count)));
+  const ids = await Promise.all(
+    [3, 0, 1].map((count, index) => addCustomer(staff, { email: `c${index}@example.com`, teamMemberLicenses: count })),
+  );
   const [first = '', second = ''] = ids;
   await staff.post('/api/crm/team-members', { ownerId: first, name: 'Mia', email: 'm@example.com' });
   await staff.post('/api/crm/team-members', { ownerId: second, name: 'Max', email: 'x@example.com' });
@@ -70,7 +68,7 @@ test('The totals stay the sum of all rows through whatever is written', async ()
   });
   await expect(undone).rejects.toThrow('changed my mind');
   await expectTruth();
-  await staff.send('DELETE', `/api/crm/customers/${first}`, undefined, {});
+  await remove(staff, `customers/${first}`);
   await db.delete(teamMembers);
   await expectTruth();
 });
@@ -99,8 +97,8 @@ test('Many days of changes are folded into few rows every few minutes, and come 
 test('The totals stay exact while many write and they are folded', async () => {
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let turn = 0; turn < 10; turn += 1) {
-      const id = await addCustomer(`w${writer}-${turn}@example.com`, turn % 4);
-      if (turn % 3 === 0) await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
+      const id = await addCustomer(staff, { email: `w${writer}-${turn}@example.com`, teamMemberLicenses: turn % 4 });
+      if (turn % 3 === 0) await remove(staff, `customers/${id}`);
     }
   });
   const folding = Array.from({ length: 3 }, () => doScheduledJob(product, foldTotals));
@@ -121,7 +119,7 @@ test.runIf(process.env.DATABASE_URL)('A write under way holds up neither another
     await committing.promise;
   });
   await written.promise;
-  await addCustomer('quick@example.com', 2);
+  await addCustomer(staff, { email: 'quick@example.com', teamMemberLicenses: 2 });
   expect(await doScheduledJob(product, foldTotals)).toBe('completed');
   expect(await db.$count(customers, eq(customers.name, 'Slow')), 'it is still under way').toBe(0);
   await expectTruth();
