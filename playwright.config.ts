@@ -9,6 +9,8 @@ export default defineConfig({
   forbidOnly: true,
   // Retries once in a new worker and reports it: docs/decisions/tests.md.
   retries: 1,
+  // Where so much fails, the cause is one, and the rest would fail slowly.
+  maxFailures: 40,
   // Each worker runs its own product. Two workers leave a fifth of two cores idle.
   workers: 3,
   fullyParallel: true,

@@ -18,7 +18,7 @@ export function newPhone(): string {
 }
 
 function idOf({ status, body }: Answer): string {
-  if (status !== 201) throw new Error(`The record was not added: ${status} ${JSON.stringify(body)}`);
+  if (status >= 300) throw new Error(`The record was not added: ${status} ${JSON.stringify(body)}`);
   return String(body.id);
 }
 
