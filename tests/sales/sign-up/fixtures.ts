@@ -8,7 +8,7 @@ interface Verdicts {
 }
 
 function read(file: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../fixtures/email/${file}`, import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(new URL(`../../fixtures/email/${file}`, import.meta.url), 'utf8'));
 }
 
 /** The file has pictures instead of control characters, such as ␍ for a carriage return. */
