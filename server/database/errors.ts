@@ -39,6 +39,16 @@ export function isTransactionConflict(error: unknown): boolean {
   return error instanceof DeletedMeanwhileError || sqlState(error) === DEADLOCK || isForeignKeyViolation(error);
 }
 
+/**
+ * SQLSTATEs of a named statement that this connection does not have or has already, which happens behind a pooler, and of one
+ * whose result has other columns since a migration. None of them has run.
+ */
+const PLAN_GONE = ['26000', '42P05', '0A000'];
+
+export function isPlanGone(error: unknown): boolean {
+  return PLAN_GONE.includes(sqlState(error) ?? '');
+}
+
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** SQLSTATEs of text that PostgreSQL cannot store, such as a NUL character. */

@@ -14,6 +14,7 @@ import { serveSnapshots } from './embedded/snapshots.ts';
 import { ErrorCounter } from './error-counts.ts';
 import { DatabaseGoneError } from './errors.ts';
 import { noteRun } from './operation-runs.ts';
+import { counted } from './statement-count.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -122,8 +123,8 @@ function observed({ query, exec }: EmbeddedSession, activity: Activity): Embedde
   };
 }
 
-function toDb(session: EmbeddedSession): Db {
-  return drizzle(asPglite(session)) as unknown as Db;
+function toDb({ query, exec }: EmbeddedSession): Db {
+  return drizzle(asPglite({ query: counted(query), exec })) as unknown as Db;
 }
 
 /** The cast is safe because Drizzle and pg-boss call only `query`, `exec` and `listen` of a PGlite. */

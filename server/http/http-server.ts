@@ -15,6 +15,7 @@ import { checkOrigin } from './origin-check.ts';
 import { limitRates } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { sessionCookieName } from './session.ts';
+import { answerStatementCount } from './statement-header.ts';
 import { closeOnUnreadBody } from './unread-body.ts';
 import { keepVisitors } from './visitor-cookie.ts';
 
@@ -55,6 +56,7 @@ export async function createHttpServer(
   app.removeContentTypeParser('text/plain');
   parseJsonBodies(app);
   answerRequestId(app);
+  if (config.mode === 'sandbox') answerStatementCount(app);
   closeOnUnreadBody(app);
   drainOnClose(app);
   handleErrors(app);

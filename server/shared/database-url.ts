@@ -3,6 +3,8 @@ const SHAPE = /^(postgres(?:ql)?:\/\/)(.*@)?([^/?#]*)(\/[^?#]*)?(?:\?(.*))?$/;
 const ATTRIBUTE = 'target_session_attrs';
 /** Removed from URLs, because node-postgres would prefer it to the product's own connection names, which a restore looks for. */
 const NAME = 'application_name';
+/** Means, as for other clients of PostgreSQL, that the address leads to a pooler, which does not pass named statements. */
+const POOLER = 'pgbouncer';
 /** Values that libpq allows. The last three never lead to a server that accepts writes. */
 const ATTRIBUTES = ['any', 'read-write', 'primary', 'prefer-standby', 'read-only', 'standby'];
 const FOR_WRITING = ATTRIBUTES.slice(0, 3);
@@ -12,6 +14,8 @@ export interface DatabaseHosts {
   urls: string[];
   /** Whether only a host that accepts writes is used. This applies when requested and with several hosts. */
   mustWrite: boolean;
+  /** Whether the address says that it leads to a pooler. */
+  isPooled: boolean;
 }
 
 /** Splits a database URL into one URL per host. @returns undefined when the URL is invalid. */
@@ -19,6 +23,8 @@ export function readDatabaseUrl(url: string): DatabaseHosts | undefined {
   const [, scheme, user = '', hosts = '', path = '', query = ''] = SHAPE.exec(url) ?? [];
   const params = new URLSearchParams(query);
   const attribute = params.get(ATTRIBUTE) ?? 'any';
+  const isPooled = params.get(POOLER) === 'true';
+  params.delete(POOLER);
   params.delete(ATTRIBUTE);
   params.delete(NAME);
   const rest = params.size > 0 ? `${path}?${params}` : path;
@@ -26,7 +32,7 @@ export function readDatabaseUrl(url: string): DatabaseHosts | undefined {
   if (scheme === undefined || !urls.every((one) => URL.canParse(one)) || !ATTRIBUTES.includes(attribute))
     return undefined;
   if (urls.length > 1 && hosts.split(',').includes('')) return undefined;
-  return { urls, mustWrite: urls.length > 1 || attribute === 'read-write' || attribute === 'primary' };
+  return { urls, mustWrite: urls.length > 1 || attribute === 'read-write' || attribute === 'primary', isPooled };
 }
 
 /** Returns whether a URL may lead to a server that accepts writes. */

@@ -18,7 +18,12 @@ describe('A database URL', () => {
     ],
     ['postgres://a,b', ['postgres://a', 'postgres://b'], true],
   ])('%s names its hosts', (url, urls, mustWrite) => {
-    expect(readDatabaseUrl(url)).toEqual({ urls, mustWrite });
+    expect(readDatabaseUrl(url)).toEqual({ urls, mustWrite, isPooled: false });
+  });
+
+  test('with ?pgbouncer=true leads to a pooler, which is not told so', () => {
+    const read = readDatabaseUrl('postgres://a/db?pgbouncer=true&sslmode=require');
+    expect(read).toEqual({ urls: ['postgres://a/db?sslmode=require'], mustWrite: false, isPooled: true });
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { constants, cpSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type PGlite, types } from '@electric-sql/pglite';
+import { type PGlite, type QueryOptions, types } from '@electric-sql/pglite';
+import { NamedStatements } from './named-statements.ts';
 import { openPglite, reasonOf } from './pglite.ts';
 import type { WireError, WorkerMessage, WorkerRequest, WorkerSettings } from './protocol.ts';
 
@@ -14,6 +15,7 @@ const port = parentPort;
 const { folder, channels } = workerData as WorkerSettings;
 
 const listening = new Set<string>();
+const named = new NamedStatements();
 
 const send = (message: WorkerMessage): void => port.postMessage(message);
 
@@ -29,7 +31,7 @@ async function handle(database: PGlite, request: WorkerRequest): Promise<unknown
   switch (request.kind) {
     case 'query':
       return bounded(database, request.standalone, () =>
-        database.query(request.sql, request.params, {
+        query(database, request.sql, request.params, {
           rowMode: request.rowMode,
           ...(request.rawDates ? { parsers: RAW_DATES } : {}),
         }),
@@ -51,6 +53,10 @@ async function handle(database: PGlite, request: WorkerRequest): Promise<unknown
     case 'close':
       return database.close();
   }
+}
+
+function query(database: PGlite, sql: string, params: unknown[], options: QueryOptions): Promise<unknown> {
+  return named.run(database, sql, params, options) ?? database.query(sql, params, options);
 }
 
 async function exec(database: PGlite, sql: string): Promise<unknown> {

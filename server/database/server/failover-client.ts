@@ -12,6 +12,8 @@ const FRESH_MS = 1_000;
 export interface Connector {
   connectionString: string;
   Client: typeof pg.Client;
+  /** Whether the connections belong to a pooler, which may give each transaction another one. */
+  isPooled: boolean;
   /** @throws DatabaseGoneError when the server must take writes and does not. */
   check(session: Queryable): Promise<void>;
 }
@@ -28,7 +30,7 @@ export function connectorFor(url: string): Connector {
   const check = async (session: Queryable): Promise<void> => {
     if (hosts.mustWrite) await assertWritable(session);
   };
-  if (hosts.urls.length === 1) return { connectionString, Client: pg.Client, check };
+  if (hosts.urls.length === 1) return { connectionString, Client: pg.Client, isPooled: hosts.isPooled, check };
 
   const find = createSearch(hosts);
   class FailoverClient extends pg.Client {
@@ -46,7 +48,7 @@ export function connectorFor(url: string): Connector {
       return undefined;
     }
   }
-  return { connectionString, Client: FailoverClient, check };
+  return { connectionString, Client: FailoverClient, isPooled: hosts.isPooled, check };
 }
 
 /** @throws DatabaseGoneError on a replica, or on a primary that has been demoted. */

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Database, Db } from '../database.ts';
 import { ErrorCounter } from '../error-counts.ts';
-import { databaseErrorKind, isReadOnly, isTransactionConflict } from '../errors.ts';
+import { databaseErrorKind, isPlanGone, isReadOnly, isTransactionConflict } from '../errors.ts';
+import { StatementNames } from '../statement-names.ts';
 import { assertOutsideTransaction } from '../transaction-guard.ts';
 import { connectorFor } from './failover-client.ts';
 import { listenToServer, type ServerListener } from './listener.ts';
@@ -19,6 +20,9 @@ import {
 import { type Queryable, reasonOf, Session } from './session.ts';
 import { BEGIN_WITHOUT_TIMEOUT } from './time-limits.ts';
 
+const NAMES_FAIL =
+  'The database does not keep named statements, so that each is planned anew. If DATABASE_URL leads to a pooler, say so with ?pgbouncer=true.';
+
 export interface ServerUrls {
   /** May name several hosts. */
   url: string;
@@ -32,13 +36,20 @@ export function openServer({ url, directUrl }: ServerUrls, onConnectionError: (e
   const { connectionString, Client } = connector;
   const errors = new ErrorCounter();
   const listeners = new Set<ServerListener>();
+  let names = connector.isPooled ? undefined : new StatementNames();
   const pool = openPool({ connectionString, Client }, onConnectionError, connector.check);
   pool.on('connect', (client) => client.on('error', noteIdleInTransaction));
   const ping = createPing(connector);
 
   const query: Queryable['query'] = async (...statement) => {
     assertOutsideTransaction();
-    return queryOn(pool, statement).catch(noteError);
+    return queryOn(pool, statement, names)
+      .catch((error: unknown) => {
+        if (!isPlanGone(error)) throw error;
+        stopNaming();
+        return queryOn(pool, statement, names);
+      })
+      .catch(noteError);
   };
   const db = toDb({ query });
 
@@ -54,14 +65,21 @@ export function openServer({ url, directUrl }: ServerUrls, onConnectionError: (e
     throw error;
   }
 
-  const pooledTransaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> => transactionOn(pool, work).catch(noteError);
+  function stopNaming(): void {
+    if (names) onConnectionError(new Error(NAMES_FAIL));
+    names = undefined;
+  }
+
+  const pooledTransaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
+    transactionOn(pool, work, names).catch(noteError);
 
   /** Runs `work` again after a conflict with another transaction. */
   async function repeatableTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     try {
       return await pooledTransaction(work);
     } catch (error) {
-      if (!isTransactionConflict(error)) throw error;
+      if (isPlanGone(error)) stopNaming();
+      else if (!isTransactionConflict(error)) throw error;
       return pooledTransaction(work);
     }
   }

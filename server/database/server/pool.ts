@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Db } from '../database.ts';
+import { counted } from '../statement-count.ts';
+import type { StatementNames } from '../statement-names.ts';
 import { insideTransaction } from '../transaction-guard.ts';
 import { type Queryable, reasonOf, Session, type Statement } from './session.ts';
 import { BEGIN, LIMIT_SESSION } from './time-limits.ts';
@@ -47,10 +49,14 @@ export async function closePool(pool: pg.Pool, onConnectionError: (error: Error)
 }
 
 /** Runs one statement on a connection of the pool. */
-export async function queryOn(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
+export async function queryOn(
+  pool: pg.Pool,
+  statement: Statement,
+  names: StatementNames | undefined,
+): Promise<pg.QueryResult> {
   const client = await checkOut(pool);
   try {
-    const result = await new Session(client, QUERY_TIMEOUT_MS).query(...statement);
+    const result = await new Session(client, QUERY_TIMEOUT_MS, names).query(...statement);
     client.release();
     return result;
   } catch (error) {
@@ -61,9 +67,13 @@ export async function queryOn(pool: pg.Pool, statement: Statement): Promise<pg.Q
 }
 
 /** Runs one transaction on a connection of the pool. */
-export async function transactionOn<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function transactionOn<T>(
+  pool: pg.Pool,
+  work: (tx: Db) => Promise<T>,
+  names: StatementNames | undefined,
+): Promise<T> {
   const client = await checkOut(pool);
-  const session = new Session(client, QUERY_TIMEOUT_MS);
+  const session = new Session(client, QUERY_TIMEOUT_MS, names);
   try {
     return await runTransaction(session, BEGIN, work);
   } finally {
@@ -94,5 +104,6 @@ export async function runTransaction<T>(session: Session, begin: string, work: (
 
 /** The cast is safe because Drizzle calls only `query` of a client. */
 export function toDb(queryable: Queryable): Db {
-  return drizzle(queryable as pg.PoolClient) as unknown as Db;
+  const client: Queryable = { query: counted((...statement) => queryable.query(...statement)) };
+  return drizzle(client as pg.PoolClient) as unknown as Db;
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { DatabaseGoneError, isCutOff, isDatabaseGone } from '../errors.ts';
+import { DatabaseGoneError, isCutOff, isDatabaseGone, isPlanGone } from '../errors.ts';
+import type { StatementNames } from '../statement-names.ts';
 import { NoAnswerError, withTimeout } from '../with-timeout.ts';
 import { cancelStatement } from './cancel.ts';
 
@@ -17,23 +18,33 @@ export class Session implements Queryable {
   isLost = false;
   readonly #client: pg.ClientBase;
   readonly #patienceMs: number | undefined;
+  readonly #names: StatementNames | undefined;
 
-  /** A statement without an answer after `patienceMs` fails. Without `patienceMs` there is no limit. */
-  constructor(client: pg.ClientBase, patienceMs?: number) {
+  /**
+   * A statement without an answer after `patienceMs` fails. Without `patienceMs` there is no limit. With `names`, Drizzle's
+   * statements that run all day are planned once for the connection.
+   */
+  constructor(client: pg.ClientBase, patienceMs?: number, names?: StatementNames) {
     this.#client = client;
     this.#patienceMs = patienceMs;
+    this.#names = names;
   }
 
   async query(...[statement, values]: Statement): Promise<pg.QueryResult> {
-    const answer = this.#client.query(statement, values);
+    const answer = this.#client.query(this.#named(statement), values);
     try {
       return await (this.#patienceMs === undefined ? answer : withTimeout(this.#patienceMs, answer));
     } catch (error) {
       const reason = reasonOf(error);
       if (reason instanceof NoAnswerError) cancelStatement(this.#client);
-      this.isLost ||= isDatabaseGone(reason) && !isCutOff(reason);
+      this.isLost ||= isPlanGone(reason) || (isDatabaseGone(reason) && !isCutOff(reason));
       throw reason;
     }
+  }
+
+  #named(statement: Statement[0]): Statement[0] {
+    const name = typeof statement === 'string' ? undefined : this.#names?.nameOf(statement.text);
+    return typeof statement === 'string' || name === undefined ? statement : { ...statement, name };
   }
 }
 

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm';
+import { paymentsToDecide, purchases, refundRequests } from '#server/database/schema.ts';
+import { textUs } from '../messaging/phone.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { buy } from '../support/loop.ts';
+import { type Product, STAFF_PROOF } from '../support/product.ts';
+import { addTeamMember, newPhone } from '../support/records.ts';
+import { signIn } from '../support/sign-in.ts';
+
+/** A product with at least one row in each list, and who may read them. */
+export interface FilledScene {
+  staff: HttpClient;
+  owner: HttpClient;
+  /** Returns the address of a path of the contract, with the ids of the scene's rows. */
+  addressOf(path: string): string;
+}
+
+export async function fillLists(product: Product): Promise<FilledScene> {
+  const staff = await product.staff();
+  const { customerId } = await buy(product, staff, { email: 'listed@example.com' });
+  const owner = await signIn(product, 'listed@example.com');
+  const [memberPhone, phone] = [newPhone(), newPhone()];
+  const teamMemberId = await addTeamMember(staff, customerId, { phone: memberPhone });
+  await textUs(product, memberPhone, 'Hello');
+  await textUs(product, phone, 'Who is this?');
+  await staff.post('/api/crm/send-sms', { customerId, message: 'Hello' });
+  await staff.post('/api/crm/import-customers', { customers: [{ name: 'Imported', email: 'imported@example.com' }] });
+  await failAJobFor(product, customerId);
+  await product.database.db.execute(sql`
+    INSERT INTO bookings (vendor, calendar_id, name, email, starts_at, status)
+    VALUES ('cal', 'x', 'Ada', 'listed@example.com', now(), 'booked')`);
+  const [purchase] = await product.database.db.select().from(purchases).where(eq(purchases.customerId, customerId));
+  const request = { customerId, purchaseId: purchase?.id ?? '', reason: 'It is not for me' };
+  await product.database.db.insert(refundRequests).values(request);
+  const payment = { kind: 'double_payment', purchaseId: request.purchaseId } as const;
+  await product.database.db.insert(paymentsToDecide).values(payment);
+  const [lead] = (await staff.get('/api/crm/leads')).body as unknown as { id: string }[];
+  const note = await staff.post(`/api/crm/customers/${customerId}/notes`, { body: 'Calls on Fridays' });
+  await staff.send('PATCH', `/api/crm/notes/${note.body.id}`, { body: 'Calls on Mondays' }, {});
+  await staff.post('/api/crm/tasks', { title: 'Call back', customerId, dueAt: '2026-01-01T09:00:00Z' });
+  await staff.send('PUT', `/api/crm/customers/${customerId}`, { tags: ['VIP'] }, {});
+  await staff.post('/api/crm/staff-invitations', {
+    email: 'colleague@example.com',
+    role: 'member',
+    ...STAFF_PROOF,
+  });
+  await staff.post('/api/crm/bulk', { action: 'tag', list: 'customers', ids: [customerId], tag: 'VIP' });
+  await staff.post('/api/crm/views', { name: 'All', list: 'customers', filters: {}, isShared: 1 });
+  const params: Record<string, string> = {
+    id: customerId,
+    customerId,
+    teamMemberId,
+    phone,
+    leadId: lead?.id ?? '',
+    noteId: String(note.body.id),
+  };
+  const addressOf = (path: string): string =>
+    path
+      .replace('/leads/{id}', '/leads/{leadId}')
+      .replace('/notes/{id}', '/notes/{noteId}')
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return { staff, owner, addressOf };
+}
+
+async function failAJobFor(product: Product, customerId: string): Promise<void> {
+  const { db } = product.database;
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.customerId, customerId));
+  await db.execute(sql`
+    INSERT INTO pgboss.job (name, data, source_name)
+    VALUES ('dead-letters', jsonb_build_object('purchaseId', ${purchase?.id}::text), 'welcome-mail')`);
+}
