@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/database.ts';
 import { type Access, accessOfCustomer, noAccessReason, type Seat, seatsOf } from './access.rules.ts';
 import {
-  findSubscriptions,
-  findTeams,
+  countUsedLicenses,
+  findAccounts,
   lockOwners,
   noteSeatChanges,
   type Owner,
@@ -15,42 +15,63 @@ import type { AppWebhooksService, Person } from './app-webhooks.service.ts';
 export type AccessService = ReturnType<typeof createAccessService>;
 
 export function createAccessService({ appWebhooks }: { appWebhooks: AppWebhooksService }) {
+  /** Updates the access of locked customers and of their teams, and informs the AI app. */
+  async function update(tx: Db, ids: string[], owners: readonly Owner[]): Promise<void> {
+    const accounts = await findAccounts(tx, ids);
+    const subscriptions = Map.groupBy(accounts.subscriptions, ({ customerId }) => customerId);
+    const members = Map.groupBy(accounts.members, ({ ownerId }) => ownerId);
+    const people: Present[] = [];
+    const changed: ({ id: string } & Access)[] = [];
+    const changedSeats: Seat[] = [];
+    const movedSeats: Seat[] = [];
+    for (const owner of owners) {
+      const { id, override, licenses } = owner;
+      const access = accessOfCustomer({ override, subscriptions: subscriptions.get(id) ?? [] });
+      if (differs(owner, access)) changed.push({ id, ...access });
+      people.push(personOf(`customer:${id}`, id, owner, access));
+      const team = members.get(id) ?? [];
+      const seats = seatsOf({ licenses, accessState: access.state }, team);
+      for (const [index, member] of team.entries()) {
+        const seat = seats[index] as Seat;
+        const isMoved = member.hasSeat !== seat.hasSeat;
+        if (isMoved) movedSeats.push(seat);
+        if (isMoved || member.accessState !== seat.accessState) changedSeats.push(seat);
+        people.push(personOf(`member:${member.id}`, id, member, { ...access, state: seat.accessState }));
+      }
+    }
+    await saveAccess(tx, changed);
+    await saveSeats(tx, changedSeats);
+    await noteSeatChanges(tx, movedSeats);
+    await appWebhooks.tell(tx, withTold(people, accounts.told));
+  }
+
   return {
     /**
      * Updates the access of these customers and their team members, in the transaction that changed subscriptions, overrides,
-     * licenses or team members. Also informs the AI app of changes, including names, addresses and deletions. Locks the
-     * customers until the transaction ends.
+     * licenses or names. Also informs the AI app of changes, including names, addresses and deletions. Locks the customers
+     * until the transaction ends.
      */
     refresh: async (tx: Db, customerIds: readonly string[]): Promise<void> => {
       if (customerIds.length === 0) return;
       const ids = [...customerIds];
-      const owners = await lockOwners(tx, ids);
-      const subscriptions = Map.groupBy(await findSubscriptions(tx, ids), ({ customerId }) => customerId);
-      const teams = await findTeams(tx, ids);
-      const members = Map.groupBy(teams.members, ({ ownerId }) => ownerId);
-      const people: Present[] = [];
-      const changed: ({ id: string } & Access)[] = [];
-      const changedSeats: Seat[] = [];
-      const movedSeats: Seat[] = [];
-      for (const owner of owners) {
-        const { id, override, licenses } = owner;
-        const access = accessOfCustomer({ override, subscriptions: subscriptions.get(id) ?? [] });
-        if (differs(owner, access)) changed.push({ id, ...access });
-        people.push(personOf(`customer:${id}`, id, owner, access));
-        const team = members.get(id) ?? [];
-        const seats = seatsOf({ licenses, accessState: access.state }, team);
-        for (const [index, member] of team.entries()) {
-          const seat = seats[index] as Seat;
-          const isMoved = member.hasSeat !== seat.hasSeat;
-          if (isMoved) movedSeats.push(seat);
-          if (isMoved || member.accessState !== seat.accessState) changedSeats.push(seat);
-          people.push(personOf(`member:${member.id}`, id, member, { ...access, state: seat.accessState }));
-        }
-      }
-      await saveAccess(tx, changed);
-      await saveSeats(tx, changedSeats);
-      await noteSeatChanges(tx, movedSeats);
-      await appWebhooks.tell(tx, withTold(people, teams.told));
+      await update(tx, ids, await lockOwners(tx, ids));
+    },
+    /**
+     * Recounts the used licenses of customers whose teams were changed, and does the same as `refresh`. Returns whether seats may
+     * have changed.
+     */
+    refreshTeams: async (tx: Db, customerIds: readonly string[]): Promise<boolean> => {
+      if (customerIds.length === 0) return false;
+      const owners = await countUsedLicenses(tx, [...customerIds]);
+      // Without licenses nobody in the team has a seat, before or after the change.
+      const withSeats = owners.filter(({ licenses }) => licenses > 0);
+      if (withSeats.length === 0) return false;
+      await update(
+        tx,
+        withSeats.map(({ id }) => id),
+        withSeats,
+      );
+      return true;
     },
     noAccessReason,
   };

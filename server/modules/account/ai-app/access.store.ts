@@ -1,11 +1,12 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { AccessOverride, AccessState } from '#contract/access.ts';
 import type { AppAccess } from '#contract/app-access.ts';
 import type { AppWebhookType } from '#contract/app-webhooks.ts';
 import type { Db } from '#server/database/database.ts';
-import { asRecords } from '#server/database/records.ts';
-import { customers, subscriptions } from '#server/database/schema.ts';
-import type { Access, Seat } from './access.rules.ts';
+import { asRecords, asUuids, isOneOf } from '#server/database/records.ts';
+import { customers } from '#server/database/schema.ts';
+import { usedLicensesOf } from '#server/database/used-licenses.ts';
+import type { Access, Seat, SubscriptionFacts } from './access.rules.ts';
 
 export interface Owner {
   id: string;
@@ -17,23 +18,21 @@ export interface Owner {
   accessUntil: Date | null;
 }
 
+const { id, name, email, teamMemberLicenses, accessOverride, accessState, accessUntil } = customers;
+const OWNER = { id, name, email, licenses: teamMemberLicenses, override: accessOverride, accessState, accessUntil };
+
 /** Locks the customers until the transaction ends. All callers lock them in the same order. */
 export async function lockOwners(tx: Db, ids: string[]): Promise<Owner[]> {
-  const { id, name, email, teamMemberLicenses, accessOverride, accessState, accessUntil } = customers;
-  return tx
-    .select({ id, name, email, licenses: teamMemberLicenses, override: accessOverride, accessState, accessUntil })
-    .from(customers)
-    .where(inArray(id, ids))
-    .orderBy(asc(id))
-    .for('no key update');
+  return tx.select(OWNER).from(customers).where(isOneOf(id, ids)).orderBy(asc(id)).for('no key update');
 }
 
-export async function findSubscriptions(tx: Db, customerIds: string[]) {
-  const { customerId, productType, status, isRefunded, cancelAt } = subscriptions;
+/** Recounts the customers' used licenses. This is not an edit, so `updatedAt` stays. */
+export async function countUsedLicenses(tx: Db, ids: string[]): Promise<Owner[]> {
   return tx
-    .select({ customerId, productType, status, isRefunded, cancelAt })
-    .from(subscriptions)
-    .where(inArray(customerId, customerIds));
+    .update(customers)
+    .set({ usedTeamMemberLicenses: usedLicensesOf(id), updatedAt: sql`${customers.updatedAt}` })
+    .where(isOneOf(id, ids))
+    .returning(OWNER);
 }
 
 interface Member {
@@ -55,24 +54,36 @@ export interface ToldOf {
   data: AppAccess;
 }
 
-/** Returns the team members, the oldest first, and what the AI app knows of these accounts. */
-export async function findTeams(tx: Db, ownerIds: string[]): Promise<{ members: Member[]; told: ToldOf[] }> {
-  const { rows } = await tx.execute<{ member: Member | null; told: ToldOf | null }>(sql`
-    SELECT
-      CASE WHEN member.id IS NOT NULL THEN jsonb_build_object(
-        'id', member.id, 'ownerId', member.owner_id, 'name', member.name, 'email', member.email,
-        'isActive', member.is_active, 'hasSeat', member.has_seat, 'accessState', member.access_state) END AS member,
-      to_jsonb(told) AS told
-    FROM (SELECT * FROM team_members WHERE owner_id IN ${ownerIds}) AS member
-    FULL JOIN (
+/** What the access of customers and their teams depends on. */
+interface AccountFacts {
+  subscriptions: (SubscriptionFacts & { customerId: string })[];
+  /** The oldest first. */
+  members: Member[];
+  told: ToldOf[];
+}
+
+/** Returns the subscriptions and teams of these customers, and what the AI app knows of them. */
+export async function findAccounts(tx: Db, customerIds: string[]): Promise<AccountFacts> {
+  const ids = asUuids(customerIds);
+  const { rows } = await tx.execute<AccountFacts & Record<string, unknown>>(sql`SELECT
+    (SELECT coalesce(json_agg(json_build_object(
+        'customerId', customer_id, 'productType', product_type, 'status', status, 'isRefunded', is_refunded = 1,
+        'cancelAt', cancel_at)), '[]')
+      FROM subscriptions WHERE customer_id = ANY(${ids})) AS subscriptions,
+    (SELECT coalesce(json_agg(json_build_object(
+        'id', id, 'ownerId', owner_id, 'name', name, 'email', email, 'isActive', is_active, 'hasSeat', has_seat,
+        'accessState', access_state) ORDER BY created_at, id), '[]')
+      FROM team_members WHERE owner_id = ANY(${ids})) AS members,
+    (SELECT coalesce(json_agg(newest), '[]') FROM (
       SELECT DISTINCT ON (sub) sub, account, position, type, data
-      FROM app_webhooks WHERE account IN ${ownerIds} ORDER BY sub, position DESC
-    ) AS told ON told.sub = 'member:' || member.id
-    ORDER BY member.created_at, member.id`);
-  return {
-    members: rows.flatMap(({ member }) => member ?? []),
-    told: rows.flatMap(({ told }) => told ?? []),
-  };
+      FROM app_webhooks WHERE account = ANY(${ids}) ORDER BY sub, position DESC
+    ) AS newest) AS told`);
+  const { subscriptions, members, told } = rows[0] as AccountFacts;
+  const withDates = subscriptions.map(({ cancelAt, ...rest }) => ({
+    ...rest,
+    cancelAt: cancelAt && new Date(cancelAt),
+  }));
+  return { subscriptions: withDates, members, told };
 }
 
 /** Leaves the date of the last edit unchanged. */

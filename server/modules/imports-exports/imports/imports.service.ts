@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { ImportPreviewRequest, ImportRequest, ImportResponse, ImportSummary } from '#contract/imports.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import { countUsedLicenses } from '#server/database/used-licenses.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
 import type { TagsService } from '#server/modules/people/tags/tags.service.ts';
 import type { TeamMembersService } from '#server/modules/people/team-members/team-members.service.ts';
@@ -90,8 +89,7 @@ async function write(
   });
   const teamMemberIds = await insertTeamMembers(tx, mark, owned);
   const ownerIds = [...new Set(owned.map(({ ownerId }) => ownerId))];
-  await countUsedLicenses(tx, ownerIds);
-  await access.refresh(tx, ownerIds);
+  await access.refreshTeams(tx, ownerIds);
   const ownerless = teamMembers.filter((_, index) => owners[index] === undefined);
   const answer = toImportResponse(rows, {
     customerImported,

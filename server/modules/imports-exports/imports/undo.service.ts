@@ -2,7 +2,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { ImportUndo } from '#contract/imports.ts';
 import { roleFor } from '#contract/roles.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import { countUsedLicenses } from '#server/database/used-licenses.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { undoImport } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
@@ -68,8 +67,7 @@ export function createUndo({ database, jobs, access, audit, tags, staff }: Depen
       lock: lockTeamMembers,
       remove: async (tx, ids) => {
         const ownerIds = await deleteTeamMembers(tx, ids);
-        await countUsedLicenses(tx, ownerIds);
-        await access.refresh(tx, ownerIds);
+        await access.refreshTeams(tx, ownerIds);
       },
     },
   };

@@ -9,7 +9,6 @@ import { readCount, rowCount } from '#server/database/lists/row-count.ts';
 import { matchesWords, resolveMatchingIds } from '#server/database/lists/search.ts';
 import { customers, teamMembers } from '#server/database/schema.ts';
 import { TEAM_MEMBERS_NUMBER, textConsentOf } from '#server/database/text-consent.ts';
-import type { TeamMemberRow } from './team-members.store.ts';
 
 const SORT: SortSpec = {
   id: teamMembers.id,
@@ -89,7 +88,7 @@ export async function readTeamMember(db: Db, id: string): Promise<TeamMember | u
 }
 
 export function toTeamMember(
-  row: Pick<TeamMemberRow, Exclude<keyof TeamMember, 'owner' | 'textConsent'>> &
+  row: Pick<typeof teamMembers.$inferSelect, Exclude<keyof TeamMember, 'owner' | 'textConsent'>> &
     Pick<TeamMember, 'owner' | 'textConsent'>,
 ): TeamMember {
   return {

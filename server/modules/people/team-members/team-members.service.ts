@@ -1,3 +1,4 @@
+import { hasAccess } from '#contract/access.ts';
 import type {
   TeamMember,
   TeamMemberBelongings,
@@ -7,7 +8,6 @@ import type {
 } from '#contract/team-members.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
-import { countUsedLicenses } from '#server/database/used-licenses.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { invitation } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
@@ -29,11 +29,12 @@ import {
   countTexts,
   deleteTeamMember,
   findJoinedAt,
-  findOwnerOf,
   insertInvitations,
   insertTeamMember,
   isInTeam,
+  isTeamMember,
   lockOwner,
+  lockOwnerOf,
   markJoined,
   updateTeamMember,
 } from './team-members.store.ts';
@@ -52,31 +53,25 @@ interface Dependencies {
 export function createTeamMembersService({ database, access, audit, jobs, phones }: Dependencies) {
   const { db } = database;
 
-  async function recount(tx: Db, ownerId: string): Promise<void> {
-    await countUsedLicenses(tx, [ownerId]);
-    await access.refresh(tx, [ownerId]);
-  }
-
-  /** Locks the owner and then the member, in the same order as every other change. Returns the changed member. */
-  async function change(id: string, work: (tx: Db, ownerId: string) => Promise<void>): Promise<TeamMember | undefined> {
+  /** Locks the owner and then the member, in the same order as every other change. Returns what `work` returns. */
+  async function change(
+    id: string,
+    work: (tx: Db, member: TeamMember) => Promise<TeamMember | undefined>,
+  ): Promise<TeamMember> {
     if (!isUuid(id)) return notFound('team member');
     return database.transaction(async (tx) => {
-      const ownerId = (await findOwnerOf(tx, id)) ?? notFound('team member');
-      await lockOwner(tx, ownerId);
-      await work(tx, ownerId);
-      await recount(tx, ownerId);
-      return readTeamMember(tx, id);
+      await lockOwnerOf(tx, id);
+      const member = (await readTeamMember(tx, id)) ?? notFound('team member');
+      return (await work(tx, member)) ?? notFound('team member');
     });
   }
 
   /** Like `delete`, inside the given transaction. Returns undefined when the team member does not exist. */
   async function deleteIn(tx: Db, id: string, by: Actor): Promise<true | undefined> {
-    const ownerId = await findOwnerOf(tx, id);
-    if (ownerId === undefined) return undefined;
-    await lockOwner(tx, ownerId);
-    if (!(await deleteTeamMember(tx, id))) return undefined;
-    await audit.note(tx, { ...by, action: 'delete', ...subject(id, ownerId) });
-    await recount(tx, ownerId);
+    const owner = await lockOwnerOf(tx, id);
+    if (!owner || !(await deleteTeamMember(tx, id))) return undefined;
+    await audit.note(tx, { ...by, action: 'delete', ...subject(id, owner.id) });
+    await access.refreshTeams(tx, [owner.id]);
     return true;
   }
 
@@ -99,7 +94,7 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
       (isUuid(id) ? await readTeamMember(db, id) : undefined) ?? notFound('team member'),
     /** Counts what would be deleted with the team member. @throws AppError('not_found') */
     belongings: async (id: string): Promise<TeamMemberBelongings> => {
-      if (!isUuid(id) || !(await findOwnerOf(db, id))) notFound('team member');
+      if (!isUuid(id) || !(await isTeamMember(db, id))) notFound('team member');
       return { texts: await countTexts(db, id) };
     },
     /** Returns a customer's team, the oldest member first. */
@@ -111,28 +106,33 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
      */
     create: ({ ownerId, sendInvitation, ...input }: TeamMemberCreate, by: Actor): Promise<TeamMember> =>
       database.transaction(async (tx) => {
-        if (!isUuid(ownerId) || !(await lockOwner(tx, ownerId))) notFound('customer');
+        const owner = (isUuid(ownerId) && (await lockOwner(tx, ownerId))) || notFound('customer');
         if ('byCustomer' in by && (await isInTeam(tx, { ownerId, email: input.email }))) known(input.email);
-        const id = await insertTeamMember(tx, { ownerId, ...phones.withE164(emptyAsNone(input)) });
-        await recount(tx, ownerId);
+        const isInvited = sendInvitation === 1 && input.isActive === 1;
+        const added = await insertTeamMember(tx, owner, { ...phones.withE164(emptyAsNone(input)), isInvited });
+        const { id } = added;
+        const haveSeatsChanged = await access.refreshTeams(tx, [ownerId]);
         await audit.note(tx, { ...by, action: 'create', ...subject(id, ownerId) });
-        if (sendInvitation === 1) await invite(tx, [id], by);
-        return (await readTeamMember(tx, id)) ?? notFound('team member');
+        if (isInvited) await invite(tx, [id], by);
+        return (haveSeatsChanged && (await readTeamMember(tx, id))) || added;
       }),
     /** Updates a team member. @throws AppError('not_found' | 'conflict'): as `create`, or the team member was changed after it was read. */
-    update: async (id: string, edit: TeamMemberUpdate, by: Actor): Promise<TeamMember> => {
-      const changed = await change(id, async (tx, ownerId) => {
+    update: (id: string, edit: TeamMemberUpdate, by: Actor): Promise<TeamMember> =>
+      change(id, async (tx, before) => {
+        const { ownerId } = before;
         const about = subject(id, ownerId);
-        const before = (await readTeamMember(tx, id)) ?? notFound('team member');
         const changes = await changesOf(before, emptyAsNone(edit), (since) => audit.editsSince(tx, about, since));
-        if (Object.keys(changes).length === 0) return;
-        const { email } = changes;
+        if (Object.keys(changes).length === 0) return before;
+        const { email, name, isActive } = changes;
         if (email !== undefined && 'byCustomer' in by && (await isInTeam(tx, { ownerId, email, id }))) known(email);
-        await updateTeamMember(tx, id, phones.withE164(changes));
+        const after = await updateTeamMember(tx, before, phones.withE164(changes));
         await audit.note(tx, { ...by, action: 'update', changes: fromTo(before, changes), ...about });
-      });
-      return changed ?? notFound('team member');
-    },
+        if (isActive !== undefined && (await access.refreshTeams(tx, [ownerId]))) return readTeamMember(tx, id);
+        // The AI app shows the names of people with access.
+        const isNamedAnew = name !== undefined || email !== undefined;
+        if (isNamedAnew && hasAccess(before.accessState)) await access.refresh(tx, [ownerId]);
+        return after;
+      }),
     /** Deletes the team member and their texts. @throws AppError('not_found') */
     delete: async (id: string, by: Actor): Promise<void> => {
       if (!isUuid(id)) notFound('team member');
@@ -141,21 +141,17 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
     deleteIn,
     invite,
     /** Queues another invitation. @throws AppError('not_found'), ('conflict') for an inactive member. */
-    inviteAgain: async (id: string, by: Actor): Promise<TeamMember> => {
-      const invited = await change(id, async (tx) => {
-        const { isActive, name } = (await readTeamMember(tx, id)) ?? notFound('team member');
+    inviteAgain: (id: string, by: Actor): Promise<TeamMember> =>
+      change(id, async (tx, { isActive, name }) => {
         if (isActive === 0) throw new AppError('conflict', `${name} is inactive. Please activate them first.`);
         await invite(tx, [id], by);
-      });
-      return invited ?? notFound('team member');
-    },
+        return readTeamMember(tx, id);
+      }),
     /** Records when a team member first signed in. */
     markJoined: async (tx: Db, id: string): Promise<void> => {
-      const ownerId = await findOwnerOf(tx, id);
-      if (ownerId === undefined || (await findJoinedAt(tx, id))) return;
+      if (await findJoinedAt(tx, id)) return;
       // First, as in every change, because the rest refers to it.
-      await lockOwner(tx, ownerId);
-      await markJoined(tx, id);
+      if (await lockOwnerOf(tx, id)) await markJoined(tx, id);
     },
   };
 }

@@ -1,22 +1,39 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import type { TeamMember } from '#contract/team-members.ts';
 import type { Db } from '#server/database/database.ts';
 import { changeOfPhone } from '#server/database/phone-change.ts';
 import { asUuids } from '#server/database/records.ts';
 import { customers, teamMembers, textMessages } from '#server/database/schema.ts';
+import { OWNER, TEAM_MEMBER_COLUMNS, toTeamMember } from './team-member-list.store.ts';
 
-export type TeamMemberRow = typeof teamMembers.$inferSelect;
+type Owner = TeamMember['owner'];
+type TeamMemberRow = typeof teamMembers.$inferSelect;
 
-export async function insertTeamMember(tx: Db, member: typeof teamMembers.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(teamMembers).values(member).returning({ id: teamMembers.id });
+export async function insertTeamMember(
+  tx: Db,
+  owner: Owner,
+  { isInvited, ...member }: Omit<typeof teamMembers.$inferInsert, 'ownerId'> & { isInvited: boolean },
+): Promise<TeamMember> {
+  const [row] = await tx
+    .insert(teamMembers)
+    .values({ ...member, ownerId: owner.id, invitedAt: isInvited ? sql`now()` : null })
+    .returning(TEAM_MEMBER_COLUMNS);
   if (!row) throw new Error('A team member was not inserted');
-  return row.id;
+  return toTeamMember({ ...row, owner });
 }
 
-export async function updateTeamMember(tx: Db, id: string, changes: Partial<TeamMemberRow>): Promise<void> {
-  await tx
+export async function updateTeamMember(
+  tx: Db,
+  { id, owner }: TeamMember,
+  changes: Partial<TeamMemberRow>,
+): Promise<TeamMember> {
+  const [row] = await tx
     .update(teamMembers)
     .set({ ...changes, ...changeOfPhone(teamMembers, changes) })
-    .where(eq(teamMembers.id, id));
+    .where(eq(teamMembers.id, id))
+    .returning(TEAM_MEMBER_COLUMNS);
+  if (!row) throw new Error('A team member was not updated');
+  return toTeamMember({ ...row, owner });
 }
 
 /** Deletes a team member and their texts. Returns false when there is no such team member. */
@@ -30,19 +47,25 @@ export function countTexts(db: Db, id: string): Promise<number> {
   return db.$count(textMessages, eq(textMessages.teamMemberId, id));
 }
 
-/** Returns the id of a team member's owner, if there is one. */
-export async function findOwnerOf(tx: Db, id: string): Promise<string | undefined> {
-  const [row] = await tx.select({ ownerId: teamMembers.ownerId }).from(teamMembers).where(eq(teamMembers.id, id));
-  return row?.ownerId;
+/** Returns whether there is such a team member. */
+export async function isTeamMember(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(teamMembers, eq(teamMembers.id, id))) > 0;
 }
 
 /**
- * Locks the owner's row until the transaction ends, so that two changes do not count at the same time. Returns false when
+ * Locks the owner's row until the transaction ends, so that two changes do not count at the same time. Returns undefined when
  * the owner does not exist.
  */
-export async function lockOwner(tx: Db, ownerId: string): Promise<boolean> {
-  const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, ownerId)).for('update');
-  return rows.length > 0;
+export async function lockOwner(tx: Db, ownerId: string): Promise<Owner | undefined> {
+  const [row] = await tx.select(OWNER).from(customers).where(eq(customers.id, ownerId)).for('update');
+  return row;
+}
+
+/** Does the same for the owner of a team member, who always has the same. */
+export async function lockOwnerOf(tx: Db, id: string): Promise<Owner | undefined> {
+  const ownerId = tx.select({ ownerId: teamMembers.ownerId }).from(teamMembers).where(eq(teamMembers.id, id));
+  const [row] = await tx.select(OWNER).from(customers).where(eq(customers.id, ownerId)).for('update');
+  return row;
 }
 
 /** Returns whether another member of the team has this address. */

@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { AuditAction, AuditSubject } from '#contract/audit.ts';
 import type { RecordEdit } from '#contract/errors.ts';
 import type { Db } from '#server/database/database.ts';
 import { asRecords } from '#server/database/records.ts';
-import { auditEntries, auditValues, users } from '#server/database/schema.ts';
+import { auditEntries, users } from '#server/database/schema.ts';
 import type { FieldChange } from '#server/shared/changed-fields.ts';
 
 /** More than one dialog can show. */
 const MAX_EDITS = 50;
 
-/** Inserts an entry and returns its id. */
-export async function insertAuditEntry(db: Db, entry: typeof auditEntries.$inferInsert): Promise<string> {
-  const [row] = await db.insert(auditEntries).values(entry).returning({ id: auditEntries.id });
-  if (!row) throw new Error('An audit entry was not kept');
-  return row.id;
-}
-
-/** Inserts many entries, with their fields and values. */
+/**
+ * Inserts entries with the old and new values of a person's fields, which are deleted with the person. Values of records that
+ * belong to nobody are not kept.
+ */
 export async function insertAuditEntries(db: Db, entries: readonly NewAuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const records = entries.map(({ changes = [], ...entry }) => ({
+  const records = entries.map(({ changes = [], fields = changes.map(({ field }) => field), ...entry }) => ({
     ...entry,
     id: randomUUID(),
-    fields: changes.map(({ field }) => field),
+    fields,
     changes: changes.map(({ field, before, after }) => ({ field, before: asText(before), after: asText(after) })),
   }));
   await db.execute(sql`
@@ -40,36 +37,24 @@ export async function insertAuditEntries(db: Db, entries: readonly NewAuditEntry
     SELECT given.id, change.field, change.before, change.after,
       CASE WHEN "subjectType" <> 'team_member' THEN "customerId" END,
       CASE WHEN "subjectType" = 'team_member' THEN "subjectId"::uuid END
-    FROM given, json_to_recordset(changes) AS change(field text, before text, after text)`);
+    FROM given, json_to_recordset(changes) AS change(field text, before text, after text)
+    WHERE "customerId" IS NOT NULL OR "subjectType" = 'team_member'`);
 }
 
-interface NewAuditEntry {
+/** What happened. It contains no personal data except in `changes`. */
+export interface NewAuditEntry {
+  /** The staff user. Undefined for actions of customers, the system and commands. */
   userId?: string | undefined;
-  action: string;
-  subjectType: string;
+  byCustomer?: 1;
+  action: AuditAction;
+  subjectType: AuditSubject;
   subjectId: string;
+  /** The customer whose timeline contains the entry. */
   customerId?: string | undefined;
+  /** Old and new values of the changed fields of a person's record. */
   changes?: readonly FieldChange[];
-}
-
-/** Stores the old and new values of a person's fields, which are deleted with the person. Ignores records that belong to nobody. */
-export async function insertAuditValues(
-  db: Db,
-  entryId: string,
-  { subjectType, subjectId, customerId }: { subjectType: string; subjectId: string; customerId?: string },
-  changes: readonly FieldChange[],
-): Promise<void> {
-  if (changes.length === 0 || (subjectType !== 'team_member' && customerId === undefined)) return;
-  const person = subjectType === 'team_member' ? { teamMemberId: subjectId } : { customerId };
-  await db.insert(auditValues).values(
-    changes.map(({ field, before, after }) => ({
-      entryId,
-      field,
-      before: asText(before),
-      after: asText(after),
-      ...person,
-    })),
-  );
+  /** The changed fields, where the old values are stored elsewhere. */
+  fields?: string[];
 }
 
 function asText(value: unknown): string | null {
