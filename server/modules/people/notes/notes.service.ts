@@ -12,10 +12,10 @@ import {
   insertNote,
   listVersions,
   lockNote,
-  type NoteRow,
   pageOfNotes,
   readNote,
   replaceBody,
+  toNote,
   updateNote,
 } from './notes.store.ts';
 
@@ -35,7 +35,7 @@ interface Dependencies {
 export function createNotesService({ database, audit, customers }: Dependencies) {
   const { db } = database;
 
-  async function lockOwn(tx: Db, id: string, user: NoteUser): Promise<NoteRow> {
+  async function lockOwn(tx: Db, id: string, user: NoteUser) {
     const note = (await lockNote(tx, id)) ?? notFound('note');
     if (!mayChangeNote(note, user)) throw new AppError('forbidden', 'Only admins may change a note of somebody else');
     return note;
@@ -68,7 +68,7 @@ export function createNotesService({ database, audit, customers }: Dependencies)
     update: (id: string, edit: NoteUpdate, user: NoteUser): Promise<Note> =>
       database.transaction(async (tx) => {
         const row = await lockOwn(tx, id, user);
-        const before = (await readNote(tx, id)) ?? notFound('note');
+        const before = toNote(row);
         const changes = await changesOf(before, edit, (since) => audit.editsSince(tx, subject(row), since));
         const { body, isPinned } = changes;
         if (Object.keys(changes).length === 0) return before;

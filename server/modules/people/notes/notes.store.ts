@@ -10,7 +10,7 @@ import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
 import { notes, noteVersions, users } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
-export type NoteRow = typeof notes.$inferSelect;
+type NoteRow = typeof notes.$inferSelect;
 
 /** Adds a large interval to pinned notes, so that they sort above all others. */
 const ORDER = sql`(${notes.createdAt} + ${notes.isPinned} * interval '1000 years')`;
@@ -55,9 +55,15 @@ export async function readNote(db: Db, id: string): Promise<Note | undefined> {
 }
 
 /** Like `readNote`, and locks the row until the transaction ends. */
-export async function lockNote(tx: Db, id: string): Promise<NoteRow | undefined> {
+export async function lockNote(tx: Db, id: string): Promise<(NoteRow & Names) | undefined> {
   if (!isUuid(id)) return undefined;
-  const [row] = await tx.select().from(notes).where(eq(notes.id, id)).for('no key update');
+  const [row] = await tx
+    .select(SHOWN)
+    .from(notes)
+    .leftJoin(authors, eq(authors.id, notes.authorId))
+    .leftJoin(writers, eq(writers.id, notes.writtenBy))
+    .where(eq(notes.id, id))
+    .for('no key update', { of: notes });
   return row;
 }
 
@@ -102,7 +108,7 @@ export async function listVersions(db: Db, noteId: string): Promise<NoteVersion[
 type Names = Pick<Note, 'authorName' | 'writtenByName'>;
 
 /** Converts a row to the API's format. */
-function toNote(row: NoteRow & Names): Note {
+export function toNote(row: NoteRow & Names): Note {
   return {
     id: row.id,
     customerId: row.customerId,

@@ -4,16 +4,8 @@ import type { AuditService } from '#server/modules/staff/audit/audit.service.ts'
 import { changesOf, fromTo } from '#server/shared/changed-fields.ts';
 import { AppError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
-import { readLead } from './lead-list.store.ts';
-import {
-  type AssignedLead,
-  assignLeads,
-  findUsername,
-  isAssignable,
-  lockAssigned,
-  lockLead,
-  updateLead,
-} from './leads.store.ts';
+import { lockLead, readLead } from './lead-list.store.ts';
+import { type AssignedLead, assignLeads, findUsername, isAssignable, lockAssigned, updateLead } from './leads.store.ts';
 
 /** Manual changes of leads by staff. */
 export function createLeadEditing({ database, audit }: { database: Database; audit: AuditService }) {
@@ -67,8 +59,7 @@ export function createLeadEditing({ database, audit }: { database: Database; aud
     update: async (id: string, edit: LeadUpdate, userId: string): Promise<Lead> => {
       if (!isUuid(id)) notFound('lead');
       return database.transaction(async (tx) => {
-        if (!(await lockLead(tx, id))) notFound('lead');
-        const before = (await readLead(tx, id)) ?? notFound('lead');
+        const before = (await lockLead(tx, id)) ?? notFound('lead');
         const subject = { subjectType: 'lead', subjectId: id, customerId: before.customerId } as const;
         const changes = await changesOf(before, tidied(edit), (since) => audit.editsSince(tx, subject, since));
         if (Object.keys(changes).length === 0) return before;

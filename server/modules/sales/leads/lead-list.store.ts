@@ -101,6 +101,17 @@ export async function readLead(db: Db, id: string): Promise<Lead | undefined> {
   return row && toLead(row);
 }
 
+/** Like `readLead`, and locks the lead until the transaction ends. */
+export async function lockLead(tx: Db, id: string): Promise<Lead | undefined> {
+  const [row] = await tx
+    .select(SHOWN)
+    .from(leads)
+    .leftJoin(users, ASSIGNEE)
+    .where(eq(leads.id, id))
+    .for('no key update', { of: leads });
+  return row && toLead(row);
+}
+
 /** Returns the best matches, and among equals the newest first. */
 export async function bestLeads(db: Db, q: string, limit: number): Promise<Lead[]> {
   const found = db

@@ -32,12 +32,6 @@ export async function lockLeadByEmail(tx: Db, email: string): Promise<LeadRow | 
   return row;
 }
 
-/** Locks the row until the transaction ends. Returns undefined when the lead does not exist. */
-export async function lockLead(tx: Db, id: string): Promise<LeadRow | undefined> {
-  const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for('no key update');
-  return row;
-}
-
 /** Locks a customer's leads until the transaction ends, and prevents the customer's deletion. */
 export async function lockLeadsOf(tx: Db, customerId: string): Promise<LeadRow[]> {
   // Locks the customer first, like a deletion does, to avoid a deadlock.
