@@ -63,4 +63,16 @@ describe.skipIf(!possible)('Behind pgbouncer in transaction mode', () => {
     const again = await Promise.all(answers.map(() => staff.get('/api/crm/customers?limit=1')));
     expect([...new Set(again.map(({ headers }) => headers.get('x-total-count')))]).toEqual(['241']);
   });
+
+  test('an address that does not say so answers the same: statements that run all day lose their names', async () => {
+    const { DATABASE_URL = '' } = product.env;
+    await product.restart({ DATABASE_URL: DATABASE_URL.replace('?pgbouncer=true', '') });
+    const calls = Array.from({ length: 200 }, (_, index) =>
+      index % 3 === 0
+        ? product.visitor().post('/api/lead-capture', { name: 'Ada', email: `unsaid-${index}@example.com`, phone: '' })
+        : staff.get('/api/crm/customers?limit=20'),
+    );
+    const answers = await Promise.all(calls);
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+  });
 });

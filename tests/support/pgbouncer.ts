@@ -43,7 +43,7 @@ export async function startPgbouncer(
     rmSync(folder, { recursive: true, force: true });
   };
   const url = Object.assign(new URL(serverUrl), { hostname: '127.0.0.1', port: String(port) }).href;
-  if (await accepting(url, child)) return { url, stop };
+  if (await accepting(url, child)) return { url: `${url}?pgbouncer=true`, stop };
   await stop();
   throw new CliError('pgbouncer does not accept connections.');
 }
