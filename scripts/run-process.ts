@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 export interface CommandResult {
@@ -10,6 +11,10 @@ export interface CommandResult {
 /** Generous, because slow machines take twice as long. It makes a hung tool fail its step instead of blocking the whole run. */
 const LIMIT_MS = 60 * 60_000;
 
+/** Time a tool has to end by itself once its result is written. Playwright was seen to stay for ever after its last test. */
+const END_MS = 60_000;
+const LOOK_MS = 5_000;
+
 const running = new Set<ChildProcess>();
 
 /** Runs one of the project's tools on this Node with this process's flags, and captures its output. */
@@ -18,16 +23,21 @@ export function runTool(
   args: string[],
   env: NodeJS.ProcessEnv = {},
   onLine?: (line: string) => void,
+  resultFile?: string,
 ): Promise<CommandResult> {
-  return runCommandLine(process.execPath, [...process.execArgv, file, ...args], env, onLine);
+  return runCommandLine(process.execPath, [...process.execArgv, file, ...args], env, onLine, resultFile);
 }
 
-/** Calls `onLine` for each line of stdout. */
+/**
+ * Calls `onLine` for each line of stdout. A tool that has written `resultFile` as its last act and does not end is ended, and
+ * counts as done.
+ */
 export function runCommandLine(
   command: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
   onLine?: (line: string) => void,
+  resultFile?: string,
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     // Uses a process group of its own, so that the tool's child processes can be ended with it.
@@ -48,8 +58,15 @@ export function runCommandLine(
       output += `\nEnded after ${LIMIT_MS / 60_000} minutes without a result.`;
       endGroup(child);
     }, LIMIT_MS);
+    let withResultMs = 0;
+    const afterResult = setInterval(() => {
+      if (!resultFile || !existsSync(resultFile)) return;
+      withResultMs += LOOK_MS;
+      if (withResultMs > END_MS) endGroup(child);
+    }, LOOK_MS);
     const finish = (ok: boolean): void => {
       clearTimeout(timer);
+      clearInterval(afterResult);
       running.delete(child);
       resolve({ ok, output });
     };
@@ -57,7 +74,7 @@ export function runCommandLine(
       output += error.message;
       finish(false);
     });
-    child.on('close', (code) => finish(code === 0));
+    child.on('close', (code) => finish(code === 0 || withResultMs > END_MS));
   });
 }
 

@@ -56,10 +56,12 @@ export async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv = 
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
     progress.onLine,
+    report,
   );
   progress.end();
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport<PlaywrightReport>(report).stats ?? {};
-  const outcome = outcomeOf(expected + flaky, unexpected, result);
+  const { stats, errors = [] } = readReport<PlaywrightReport>(report);
+  const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {};
+  const outcome = outcomeOf(expected + flaky, unexpected, { ...result, ok: result.ok && errors.length === 0 });
   return flaky > 0 ? { ...outcome, summary: `${flaky} of them only at the second try, named above` } : outcome;
 }
 
@@ -70,6 +72,8 @@ interface VitestReport {
 
 interface PlaywrightReport {
   stats?: { expected?: number; unexpected?: number; flaky?: number };
+  /** Errors outside of tests. */
+  errors?: unknown[];
 }
 
 /** Counts a run as one failure if it failed outside its tests, or unexpectedly ran none. */
