@@ -195,10 +195,9 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
 
   /** @throws AppError('invalid_input') when the number cannot be texted or is not one of the person's. */
   async function numberFor(recipient: Recipient, order: Order): Promise<string> {
-    // A text to many answers nobody, so that it goes to the number on file.
-    if (order.bulkId !== undefined || !isSomebody(recipient.party)) {
-      return recipient.phoneE164 ?? refuseNumber(recipient.phone);
-    }
+    // A text to many answers nobody, so that it goes to the number on file. The bulk action keeps the reason, so that it names none.
+    if (order.bulkId !== undefined) return recipient.phoneE164 ?? refuseNumber(recipient.phone && 'This number');
+    if (!isSomebody(recipient.party)) return recipient.phoneE164 ?? refuseNumber(recipient.phone);
     const numbers = await readNumbers(db, recipient);
     if (order.to === undefined) return numberForText(numbers) ?? refuseNumber(recipient.phone);
     return allNumbers(numbers).find((phone) => phone === phones.toE164(order.to)) ?? refuseForeign(order.to);
