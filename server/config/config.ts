@@ -53,6 +53,8 @@ export interface Config {
   /** The business's time zone (IANA name). Emails about tasks go out in its morning. */
   timeZone: string;
   schedulingUrl: string;
+  /** The event type whose bookings are demos. Undefined: the one that the URL books, where it says so. */
+  schedulingEventType: string | undefined;
   /** Signing secret of the calendar's webhooks. Without it, all of them are rejected. */
   schedulingSecret: string | undefined;
   appUrl: string;
@@ -158,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     defaultCountry: read.DEFAULT_COUNTRY,
     timeZone: read.TIME_ZONE,
     schedulingUrl: read.SCHEDULING_URL ?? `${sandboxUrl}/scheduling`,
+    schedulingEventType: read.SCHEDULING_EVENT_TYPE,
     schedulingSecret:
       read.SCHEDULING_WEBHOOK_SECRET ?? (served('scheduling') ? SANDBOX_KEYS.schedulingSecret : undefined),
     appUrl: read.APP_URL ?? `${sandboxUrl}/app`,

@@ -238,6 +238,7 @@ export const Environment = z.object({
   DEFAULT_COUNTRY: country,
   TIME_ZONE: timeZone,
   SCHEDULING_URL: webUrl(),
+  SCHEDULING_EVENT_TYPE: text('personal-walkthrough'),
   SCHEDULING_WEBHOOK_SECRET: text('…'),
   APP_URL: webUrl(),
   APP_API_KEY: secret(16),

@@ -23,14 +23,15 @@ interface Gateways {
 
 /** Creates the gateways to all vendors, each behind a circuit breaker that reports to `observer`. */
 export function openGateways(
-  { stripe, twilio, mail, company, schedulingSecret, appWebhooks, publicUrl }: Config,
+  config: Config,
   observer: VendorObserver,
   isOnRecord: OwnSalesSettings['isOnRecord'],
 ): Gateways {
+  const { stripe, twilio, mail, company, appWebhooks, publicUrl } = config;
   return {
     payments: createStripeGateway(stripe, { observer, isOnRecord }),
     mail: createSmtpGateway({ ...mail, company, publicUrl }, observer),
-    scheduling: createSchedulingGateway(schedulingSecret, observer),
+    scheduling: createSchedulingGateway(config, observer),
     aiApp: appWebhooks && createAiAppGateway(appWebhooks, observer),
     texting: createTwilioGateway({ ...twilio, publicUrl }, observer),
   };

@@ -17,8 +17,12 @@ interface IdempotentSend<Row> {
   claimForRetry(row: Row): Promise<Row | undefined>;
   hasSameContent(row: Row): boolean;
   isAccepted(row: Row): boolean;
-  /** Calls the vendor and settles the row. @throws when the vendor did not accept the message. */
-  send(row: Row, attempt: 'first' | 'again'): Promise<void>;
+  /**
+   * Calls the vendor and settles the row. What allowed the message when the request came may have changed before a second attempt.
+   * @param earlier the row as the last attempt left it. Undefined for the first attempt.
+   * @throws when the vendor did not accept the message.
+   */
+  send(row: Row, earlier: Row | undefined): Promise<void>;
 }
 
 /**
@@ -30,7 +34,7 @@ export async function sendIdempotently<Row extends { id: string }>(sending: Idem
   for (;;) {
     const fresh = await sending.begin();
     if (fresh) {
-      await sending.send(fresh, 'first');
+      await sending.send(fresh, undefined);
       return fresh.id;
     }
     const row = await sending.find();
@@ -40,7 +44,7 @@ export async function sendIdempotently<Row extends { id: string }>(sending: Idem
     if (row && sending.isAccepted(row)) return row.id;
     const claimed = row && (await sending.claimForRetry(row));
     if (claimed) {
-      await sending.send(claimed, 'again');
+      await sending.send(claimed, row);
       return claimed.id;
     }
     await wait(POLL_MS);

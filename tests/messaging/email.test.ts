@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { emailSuppressions, emails } from '#server/database/schema.ts';
+import { emailSuppressions, emails, users } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -78,6 +79,27 @@ describe('An email from staff', () => {
     await product.database.db.insert(emailSuppressions).values({ email: 'full@example.com', reason: 'bounced' });
     await product.visitor().post(link);
     expect(await suppressionsOf('full@example.com')).toMatchObject([{ reason: 'unsubscribed', liftedAt: null }]);
+  });
+
+  test('waiting to be tried again is not sent to an address that unsubscribes meanwhile', async () => {
+    const email = 'meanwhile@example.com';
+    const customerId = await addCustomer(staff, { email });
+    await sendEmail(customerId, 'x');
+    const link = unsubscribeLinkOf(await mailsTo(product.sandbox, email));
+    const [sender] = await product.database.db.select().from(users);
+    // As a server leaves it that is killed while it sends.
+    await product.database.db.insert(emails).values({
+      ...{ customerId, subject: 'Your renewal', content: 'killed', sentBy: sender?.id, idempotencyKey: 'killed' },
+      ...{ status: 'sending', leaseExpiresAt: sql`now() + interval '2 seconds'` },
+    });
+    const again = sendEmail(customerId, 'killed', 'killed');
+    await wait(500);
+    await product.visitor().post(link);
+    const { status, body } = await again;
+    expect([status, body.message]).toEqual([409, `${email} has unsubscribed from our emails.`]);
+    expect(await mailsTo(product.sandbox, email)).toHaveLength(1);
+    // Nobody knows whether the first attempt was sent.
+    expect((await emailsOf(customerId)).map((row) => row.status).toSorted()).toEqual(['sending', 'sent']);
   });
 
   test.each([

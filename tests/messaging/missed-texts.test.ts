@@ -6,6 +6,7 @@ import { createTwilioGateway } from '#server/gateways/texting/twilio.ts';
 import { missedTexts } from '#server/jobs/jobs.ts';
 import { createConsentService } from '#server/modules/messaging/consent/consent.service.ts';
 import { createInboundTextsService } from '#server/modules/messaging/texts/inbound-texts.service.ts';
+import { readLastCheck } from '#server/modules/messaging/texts/inbound-texts.store.ts';
 import { createAuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
@@ -91,6 +92,22 @@ describe('A text that came while the server or its database was away', () => {
     expect(rows).toEqual([]);
   });
 
+  test('does not bring back what was deleted since, though others have to be fetched', async () => {
+    const [phone, other] = [newPhone(), newPhone()];
+    const customerId = await addCustomer(staff, { phone });
+    setClock(-2 * MINUTE);
+    await textUs(product, phone, 'Forget me');
+    setClockRight();
+    await remove(staff, `customers/${customerId}`);
+    await textMissed(other, 'Remember me');
+    await check();
+    const { db } = product.database;
+    const { rows } = await db.execute(sql`
+      SELECT message FROM sms_messages WHERE phone_e164 IN (${phone}, ${other})`);
+    expect(rows).toEqual([{ message: 'Remember me' }]);
+    expect(JSON.stringify((await db.execute(sql`SELECT * FROM deleted_texts`)).rows)).not.toMatch(/SM[0-9a-f]{32}/);
+  });
+
   test('is obeyed when it says STOP', async () => {
     const phone = newPhone();
     const customerId = await addCustomer(staff, { phone });
@@ -138,8 +155,13 @@ describe('A text that came while the server or its database was away', () => {
     await textMissed(phone, 'Look', { ago: 3, media: [{ contentType: 'image/png', base64: 'AAAA' }] });
     await textMissed(phone, 'Did you see it?');
     const listMedia = () => Promise.reject(new Error('No pictures'));
-    await expect(anotherProcess({ listMedia }).fetchMissed()).rejects.toThrow('No pictures');
+    await expect(anotherProcess({ listMedia }).fetchMissed()).rejects.toThrow(
+      '1 of 2 missed texts could not be saved: Error: No pictures',
+    );
     expect(await messagesOf(customerId)).toEqual(['inbound: Did you see it?']);
+    // The next check begins with the text that could not be saved.
+    const { lastCheck } = await readLastCheck(product.database.db);
+    expect(Date.now() - Number(lastCheck)).toBeGreaterThan(2.5 * MINUTE);
     await anotherProcess().fetchMissed();
     expect((await messagesOf(customerId)).toSorted()).toEqual(['inbound: Did you see it?', 'inbound: Look']);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { textMessages } from '#server/database/schema.ts';
+import { until } from '../support/poll.ts';
 import { addCustomer, newPhone } from '../support/records.ts';
-import { textUs } from './phone.ts';
+import { conversation, textUs } from './phone.ts';
 import { OPTED_OUT, startWithTwoNumbers } from './two-numbers.ts';
 
 const world = startWithTwoNumbers();
@@ -52,6 +53,23 @@ describe('STOP from a number that is not on file', () => {
     await person.changeNumber(newest);
     expect((await person.send()).status).toBe(409);
     expect(await consentOf(person)).toMatchObject({ textConsent: 'opted_out' });
+  });
+
+  test('holds for a text that is just being tried again', async () => {
+    const person = await mona();
+    const send = () => person.send({ to: person.onFile }, { 'idempotency-key': 'tried again' });
+    const texts = () => conversation(world.staff, `sms/${person.id}`);
+    const failureReason = async () => (await texts()).find(({ direction }) => direction === 'outbound')?.failureReason;
+    await world.product.sandbox.fault({ vendor: 'twilio', mode: 'down' });
+    expect((await send()).status).toBe(502);
+    await world.product.sandbox.fault({ vendor: 'twilio', mode: 'slow', ms: 1_500 });
+    const again = send();
+    await until('the second attempt', async () => (await failureReason()) === null);
+    await textUs(world.product, person.other, 'STOP');
+    const { status, body } = await again;
+    expect([status, body.message]).toEqual([409, OPTED_OUT]);
+    expect(await sentTo(person.onFile)).toEqual([]);
+    expect(await failureReason()).toBe(OPTED_OUT);
   });
 
   test('is taken back for the person by START from the number on file, and not for the number that said STOP', async () => {

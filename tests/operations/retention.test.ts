@@ -103,6 +103,16 @@ describe('What nobody needs any more', () => {
     ]);
   });
 
+  test('goes: marks of deleted texts that the carrier’s list is not searched for any more', async () => {
+    await product.database.db.execute(sql`
+      INSERT INTO deleted_texts (sid_hash, deleted_at)
+      VALUES ('old', now() - interval '5 days'), ('recent', now() - interval '3 days')`);
+    await deleteWhatIsOld();
+    expect(await rowsOf(product.database, sql`SELECT sid_hash AS hash FROM deleted_texts`)).toEqual([
+      { hash: 'recent' },
+    ]);
+  });
+
   test('goes: sessions that have expired, and counts of requests that nobody has deleted since', async () => {
     await product.database.db.execute(sql`
       INSERT INTO sessions (token_hash, user_id, expires_at)

@@ -145,4 +145,25 @@ describe('One’s own address', () => {
     expect((await browser.get('/api/crm/account')).body).toMatchObject({ email: null });
     expect((await give('iris@example.com', await newStaff(product, 'iris', 'viewer'))).status).toBe(403);
   });
+
+  test('is not one that a colleague has, nor one that somebody else is invited to', async () => {
+    const [jack, kate] = [await newStaff(product, 'jack', 'member'), await newStaff(product, 'kate', 'member')];
+    const give = (browser: HttpClient, email: string) => browser.send('PATCH', '/api/crm/account', { email }, {});
+    expect((await give(jack, 'jack@example.com')).status).toBe(200);
+    expect((await give(jack, 'Jack@example.com')).status, 'one’s own').toBe(200);
+    const taken = await give(kate, 'JACK@example.com');
+    expect([taken.status, taken.body.issues]).toMatchObject([
+      409,
+      [{ path: 'email', message: expect.stringMatching(/has this address/) }],
+    ]);
+    const invitation = { email: 'liz@example.com', role: 'viewer', ...STAFF_PROOF };
+    const { body } = await admin.post('/api/crm/staff-invitations', invitation);
+    const invited = await give(kate, 'Liz@example.com');
+    expect([invited.status, invited.body.issues]).toMatchObject([
+      409,
+      [{ path: 'email', message: expect.stringMatching(/is invited/) }],
+    ]);
+    await admin.send('DELETE', `/api/crm/staff-invitations/${body.id}`, STAFF_PROOF, {});
+    expect((await give(kate, 'liz@example.com')).status).toBe(200);
+  });
 });

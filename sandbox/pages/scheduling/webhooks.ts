@@ -54,6 +54,8 @@ function payloadOf({ uid, at, name, email, status }: Booking) {
   return {
     uid,
     type: 'personal-walkthrough',
+    eventTypeId: 1,
+    eventTitle: 'Personal Walkthrough',
     title: `Personal Walkthrough with ${name}`,
     startTime: at,
     endTime: new Date(Date.parse(at) + DEMO_MS).toISOString(),

@@ -158,3 +158,13 @@ BEGIN
   INSERT INTO erasures (subject_id) SELECT id FROM before ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
+--> statement-breakpoint
+-- So that the check for missed texts, which looks three days back, does not store them again. In a cascade too.
+CREATE OR REPLACE FUNCTION note_deleted_texts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO deleted_texts (sid_hash)
+  SELECT encode(sha256(convert_to(twilio_sid, 'UTF8')), 'hex') FROM before
+  WHERE direction = 'inbound' AND twilio_sid IS NOT NULL AND sent_at > now() - interval '4 days'
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;

@@ -63,6 +63,7 @@ export const bulkRows = pgTable(
     recordId: uuid('record_id').notNull(),
     /** Empty until the row is settled. */
     status: text('status').$type<BulkStatus>(),
+    /** Without an address or a number, because it outlives the person. */
     reason: text('reason'),
     /** Number of attempts at which a vendor failed. */
     tries: integer('tries').notNull().default(0),

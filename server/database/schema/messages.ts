@@ -105,6 +105,16 @@ export const textMessages = pgTable(
   ],
 );
 
+/**
+ * Incoming texts that were deleted while the vendor's list may still bring them back, recorded by a trigger. Retention deletes
+ * them.
+ */
+export const deletedTexts = pgTable('deleted_texts', {
+  /** SHA-256 of the vendor's id, because the id alone leads whoever has the vendor's keys to the words. */
+  sidHash: text('sid_hash').primaryKey(),
+  deletedAt: instant('deleted_at').notNull().defaultNow(),
+});
+
 /** Numbers that opted out of texts. An opt-out applies to everybody who shares the number. */
 export const optOuts = pgTable('opt_outs', {
   phoneE164: text('phone_e164').primaryKey(),

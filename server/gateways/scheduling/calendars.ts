@@ -4,10 +4,12 @@ import type { VendorObserver } from '#server/resilience/circuit-breaker.ts';
 import { AppError } from '#server/shared/errors.ts';
 import { isTooDeep } from '#server/shared/json.ts';
 import { reportedName } from '#server/shared/one-line.ts';
+import { createDemoRule } from './demo-kind.ts';
 import type { BookingEvent, SchedulingCall, SchedulingGateway } from './scheduling.gateway.ts';
 import { isSignedByCal, isSignedByCalendly } from './signatures.ts';
 
-type Read = Omit<BookingEvent, 'id' | 'vendor'>;
+/** `kind` is the event type's slug or name, where the calendar says it. */
+type Read = Omit<BookingEvent, 'id' | 'vendor' | 'isDemo'> & { kind: string | undefined };
 
 /** Removes NUL characters and lone surrogates, which PostgreSQL cannot store. */
 const text = (min: number, max: number) =>
@@ -17,6 +19,7 @@ const text = (min: number, max: number) =>
     .pipe(z.string().min(min).max(max));
 const Id = text(1, 500);
 const Name = text(0, 500).nullish().transform(reportedName);
+const Kind = text(0, 500).optional().catch(undefined);
 const Email = text(3, 254);
 const Start = z.iso
   .datetime({ offset: true })
@@ -26,6 +29,7 @@ const Start = z.iso
 const CalEvent = z.object({
   payload: z.object({
     uid: Id,
+    type: Kind,
     startTime: Start,
     attendees: z.array(z.object({ email: Email, name: Name })).min(1),
     rescheduleUid: Id.nullish(),
@@ -38,7 +42,7 @@ const CAL_CHANGES: Record<string, Read['change']> = {
   BOOKING_REJECTED: 'rejected',
 };
 
-/** Names the slot otherwise than the other events, and says neither its time nor the names. */
+/** Names the slot otherwise than the other events, and says neither its kind, its time nor the names. */
 const CalNoShow = z.object({
   payload: z.object({ bookingUid: Id, attendees: z.array(z.object({ email: Email, noShow: z.boolean() })).min(1) }),
 });
@@ -49,11 +53,12 @@ function readCal(body: unknown): Read[] {
   if (type === CAL_NO_SHOW) return readCalNoShow(body);
   const change = CAL_CHANGES[type];
   if (!change) return [];
-  const { uid: bookingId, startTime: startsAt, attendees, rescheduleUid } = parse(CalEvent, body).payload;
+  const { uid: bookingId, type: kind, startTime: startsAt, attendees, rescheduleUid } = parse(CalEvent, body).payload;
   const replaces = rescheduleUid ?? undefined;
   return attendees.map(({ email, name }) => ({
     type,
     change,
+    kind,
     bookingId,
     replaces,
     name: name ?? email,
@@ -67,6 +72,7 @@ function readCalNoShow(body: unknown): Read[] {
   return attendees.map(({ email, noShow }) => ({
     type: CAL_NO_SHOW,
     change: noShow ? 'no_show' : 'attended',
+    kind: undefined,
     bookingId,
     replaces: undefined,
     name: undefined,
@@ -83,7 +89,7 @@ const CalendlyEvent = z.object({
     /** Whether the booking was moved. A separate event reports the new booking. */
     rescheduled: z.boolean().nullish(),
     old_invitee: Id.nullish(),
-    scheduled_event: z.object({ start_time: Start }),
+    scheduled_event: z.object({ name: Kind, start_time: Start }),
   }),
 });
 const CALENDLY_CHANGES: Record<string, Read['change']> = {
@@ -101,11 +107,22 @@ function readCalendly(body: unknown): Read[] {
   if (change === 'cancelled' && payload.rescheduled) return [];
   const { uri, email, name, old_invitee: old, scheduled_event: event } = payload;
   const booking = { bookingId: uri, replaces: old ?? undefined, name: name ?? email, email };
-  return [{ type, change, ...booking, startsAt: event.start_time }];
+  return [{ type, change, kind: event.name, ...booking, startsAt: event.start_time }];
+}
+
+interface SchedulingSettings {
+  schedulingUrl: string;
+  schedulingEventType: string | undefined;
+  schedulingSecret: string | undefined;
 }
 
 /** Tells Cal.com and Calendly apart by their signature headers. Without a secret it rejects every call. */
-export function createSchedulingGateway(secret: string | undefined, observer?: VendorObserver): SchedulingGateway {
+export function createSchedulingGateway(
+  { schedulingUrl, schedulingEventType, schedulingSecret: secret }: SchedulingSettings,
+  observer?: VendorObserver,
+): SchedulingGateway {
+  const isDemo = createDemoRule({ link: schedulingUrl, eventType: schedulingEventType });
+
   function vendorOf({ headers, rawBody }: SchedulingCall): BookingEvent['vendor'] {
     const cal = headers['x-cal-signature-256'];
     const calendly = headers['calendly-webhook-signature'];
@@ -122,7 +139,8 @@ export function createSchedulingGateway(secret: string | undefined, observer?: V
       const vendor = vendorOf(call);
       const body = parseJson(call.rawBody);
       const id = hash('sha256', call.rawBody);
-      return (vendor === 'cal' ? readCal(body) : readCalendly(body)).map((event) => ({ ...event, vendor, id }));
+      const read = vendor === 'cal' ? readCal(body) : readCalendly(body);
+      return read.map(({ kind, ...event }) => ({ ...event, vendor, id, isDemo: isDemo(vendor, kind) }));
     },
   };
 }

@@ -16,6 +16,8 @@ export interface BookingEvent {
   /** Stays the same when the event is sent again. The persons of one webhook share it. */
   id: string;
   vendor: 'cal' | 'calendly';
+  /** False for another meeting in the calendar's account, and where the calendar does not say what was booked. */
+  isDemo: boolean;
   type: string;
   /** `rejected` by the host. `attended` takes a no-show back. */
   change: 'booked' | 'cancelled' | 'rejected' | 'no_show' | 'attended';

@@ -20,6 +20,8 @@ export const RULES: RetentionRule[] = [
   // Used links stay in the customer's timeline.
   { table: 'sign_in_links', condition: sql`expires_at < now() - interval '3 months' AND used_at IS NULL` },
   { table: 'staff_invitations', condition: sql`expires_at < now() - interval '3 months'` },
+  // The check for missed texts looks three days back.
+  { table: 'deleted_texts', condition: sql`deleted_at < now() - interval '4 days'` },
   { table: 'sessions', condition: sql`expires_at < now()` },
   { table: 'account_sessions', condition: sql`expires_at < now()` },
   // Only records that the day's mail was ordered.

@@ -139,6 +139,24 @@ describe('A bulk text', () => {
 });
 
 describe('A bulk email', () => {
+  test('keeps no address of whom it leaves out, so that none is left when they are erased', async () => {
+    const unsubscribed = `${randomUUID()}@example.com`;
+    const emails = [unsubscribed, `${randomUUID()}@nowhere.invalid`];
+    const ids = await Promise.all(emails.map((email) => addCustomer(staff, { email })));
+    await product.database.db.execute(
+      `INSERT INTO email_suppressions (email, reason) VALUES ('${unsubscribed}', 'unsubscribed')`,
+    );
+    const request = { action: 'email', list: 'customers', ids, subject: 'News', content: 'Dear customer' };
+    expect((await runBulk(staff, request)).results).toMatchObject([
+      { reason: 'This address has unsubscribed from our emails.' },
+      { reason: 'The mail server does not accept mail for this address' },
+    ]);
+    const unreadable = await addCustomer(staff, { phone: 'call me maybe', email: `${randomUUID()}@example.com` });
+    expect((await runBulk(staff, textTo([unreadable]))).results).toMatchObject([
+      { reason: expect.stringMatching(/^This number cannot be read as a phone number/) },
+    ]);
+  });
+
   test('leaves out who has unsubscribed', async () => {
     const emails = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     const ids = await Promise.all(emails.map((email) => addCustomer(staff, { email })));

@@ -80,6 +80,20 @@ describe('A person', () => {
     ]);
   });
 
+  test('gets a file with no link in it that opens their account, whoever wrote it down', async () => {
+    const secret = 'c2VjcmV0LXRva2Vu';
+    const link = (path: string) => `Open ${product.url}/${path}/${secret} now`;
+    const { db } = product.database;
+    // As versions of before kept their own mails, and as staff may paste what they were sent.
+    await db.execute(sql`
+      INSERT INTO emails (customer_id, subject, content) VALUES (${customerId}, 'Welcome', ${link('sign-in')})`);
+    await staff.post(`/api/crm/customers/${customerId}/notes`, { body: link('unsubscribe') });
+    const { text } = await staff.get(`/api/crm/customers/${customerId}/personal-data`);
+    expect(text).not.toContain(secret);
+    expect(text).toContain(`${product.url}/sign-in/… now`);
+    expect(text).toContain(`${product.url}/unsubscribe/… now`);
+  });
+
   test('is asked for by a login and by an id that exists', async () => {
     expect((await product.visitor().get(`/api/crm/customers/${customerId}/personal-data`)).status).toBe(401);
     for (const id of ['none', '00000000-0000-0000-0000-000000000000']) {

@@ -24,6 +24,21 @@ it('A change that comes during the first load is read after it: its answer may b
   stop();
 });
 
+it('Changes that come during a later load let it end and are read once after it, however many they are', async () => {
+  const { client, answers, stop } = onScreen();
+  answers[0]?.('at first');
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('at first'));
+  for (let change = 1; change <= 4; change++) refetchRecords(client, queryKey);
+  expect(answers, 'a load goes on').toHaveLength(2);
+  answers[1]?.('after the first change');
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the first change'));
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.('after the last change');
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the last change'));
+  expect(answers).toHaveLength(3);
+  stop();
+});
+
 it('A change that comes later is read once', async () => {
   const { client, answers, stop } = onScreen();
   answers[0]?.('before the change');

@@ -38,15 +38,25 @@ interface LoadedProps<Data> extends Pick<FailureProps, 'what'> {
   skeleton: ReactNode;
   /** Places the failure. */
   className?: string | undefined;
+  /** Names the data, in the plural, when it is old. */
+  old?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows what a query has loaded, or why it could not be loaded. */
-export function Loaded<Data>({ what, query, skeleton, className, children }: LoadedProps<Data>) {
+/** Shows what a query has loaded, and whether it could not be loaded again; or why it could not be loaded. */
+export function Loaded<Data>({ what, query, skeleton, className, old = 'These details', children }: LoadedProps<Data>) {
   const { data, error, errorUpdateCount, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
+  const load = { error, isFetching, retry: refetch };
+  if (data !== undefined) {
+    return (
+      <>
+        {children(data)}
+        {error && <StaleNotice what={old} load={load} />}
+      </>
+    );
+  }
   if (errorUpdateCount === 0) return skeleton;
-  return <LoadFailure what={what} load={{ error, isFetching, retry: refetch }} className={className} />;
+  return <LoadFailure what={what} load={load} className={className} />;
 }
 
 /** Shown at the bottom of the screen while some of a list's rows or changes could not be loaded. */

@@ -86,7 +86,8 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
     if (code === 'unavailable') {
       throw new VendorError('The mail server is not available right now. Please try again in a moment.', outcome.cause);
     }
-    throw new AppError('conflict', `The mail server does not accept mail for ${to.email}`, { cause: outcome.cause });
+    const whose = row.bulkId === null ? to.email : 'this address';
+    throw new AppError('conflict', `The mail server does not accept mail for ${whose}`, { cause: outcome.cause });
   }
 
   async function noteBounce(email: string, customerId: string): Promise<void> {
@@ -137,6 +138,20 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
     }
   }
 
+  /** Returns the error for an address that accepts no mail from us. A bulk action keeps it, so that there it has no address. */
+  async function refusalOf(email: string, bulkId: string | undefined): Promise<AppError | undefined> {
+    const suppression = await findSuppression(db, email);
+    const whose = bulkId === undefined ? email : 'This address';
+    return suppression && new AppError('conflict', `${whose} ${REFUSALS[suppression]}`);
+  }
+
+  /** Leaves a mail as its last attempt did. It has waited, and the address may have unsubscribed meanwhile. @throws refusal */
+  async function refuseMeanwhile({ id, status, errorCode }: EmailRow, refusal: AppError | undefined): Promise<void> {
+    if (!refusal) return;
+    await (status === 'failed' ? markRejected(db, id, errorCode ?? 'refused') : markUnknown(db, id));
+    throw refusal;
+  }
+
   return {
     /**
      * Sends a staff member's email and returns its id once the mail server has accepted it.
@@ -150,10 +165,9 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
       const to = (await findAddressee(db, customerId)) ?? notFound('customer');
       if (to.email === '') noEmailYet();
       const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
-      const suppression = await findSuppression(db, to.email);
+      const refusal = await refusalOf(to.email, bulkId);
       // A repeated request for a sent mail succeeds, even if the address has bounced or unsubscribed since.
-      if (suppression && (await find())?.status !== 'sent')
-        throw new AppError('conflict', `${to.email} ${REFUSALS[suppression]}`);
+      if (refusal && (await find())?.status !== 'sent') throw refusal;
       return sendIdempotently<EmailRow>({
         begin: () => begin({ customerId, subject, content, sentBy: userId, idempotencyKey, bulkId }, userId),
         find,
@@ -161,7 +175,10 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
         hasSameContent: (row) => row.customerId === customerId && row.subject === subject && row.content === content,
         isAccepted: ({ status }) => status === 'sent',
         // A repeated mail has the same Message-ID, so mailboxes show it once.
-        send: (row) => deliver(row, to),
+        send: async (row, lastAttempt) => {
+          if (lastAttempt) await refuseMeanwhile(lastAttempt, await refusalOf(to.email, bulkId));
+          await deliver(row, to);
+        },
       });
     },
     /** Unsubscribes a link's address. Returns false for a forged link. */

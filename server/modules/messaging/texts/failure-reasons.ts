@@ -15,6 +15,7 @@ const REASONS: Record<string, string> = {
   30008: 'The carrier did not say why.',
   30034: 'Our number is not registered with the US carriers.',
   63016: 'WhatsApp takes words of our own only for a day after the other side has written.',
+  never_asked: 'Never asked about texts: record who agreed and when, or ask them first.',
   unreachable: 'The text service could not be reached.',
 };
 

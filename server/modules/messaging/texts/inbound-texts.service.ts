@@ -8,8 +8,7 @@ import type {
   WebhookCall,
 } from '#server/gateways/texting/texting.gateway.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
-import { findOwner, insertInbound, insertReply, readLastCheck } from './inbound-texts.store.ts';
-import { knownSids } from './outbound-texts.store.ts';
+import { findOwner, insertInbound, insertReply, missingTexts, readLastCheck } from './inbound-texts.store.ts';
 import type { ApplyReport } from './text-reports.service.ts';
 import { lockNumber } from './unknown-senders.store.ts';
 
@@ -99,32 +98,32 @@ export function createInboundTextsService(dependencies: Dependencies) {
   return {
     /** Notes that webhooks may have been lost until now. */
     noteLoss,
-    /** Saves the texts that arrived since the last check, if a webhook may have been lost. @throws VendorError */
+    /**
+     * Saves the texts that arrived since the last check, if a webhook may have been lost.
+     * @throws VendorError, or AggregateError of the texts that could not be saved, after all others have been.
+     */
     fetchMissed: async (): Promise<void> => {
       const begunAt = await readClock(database.db);
       const { lastCheck, lastLoss } = await readLastCheck(database.db);
-      let count = 0;
-      // Texts that staff have deleted must not come back, so the check looks only when a webhook may have been lost, in this
-      // process or another.
-      if (lastCheck && ((lastLoss && lastLoss >= lastCheck) || Date.now() - lastCheck.getTime() > LATE_MS)) {
-        const received = await gateway.listReceived(
-          new Date(Math.max(lastCheck.getTime() - OVERLAP_MS, Date.now() - LONGEST_MS)),
-        );
-        const known = await knownSids(
-          database.db,
-          received.map(({ sid }) => sid),
-        );
-        const missed = received.filter(({ sid }) => !known.has(sid));
-        // The webhook of a recent text may still arrive, and only the webhook answers HELP.
-        const settled = missed.filter(({ receivedAt }) => receivedAt.getTime() < Date.now() - WEBHOOK_MS);
-        // A text that cannot be saved, such as one whose pictures cannot be listed, must not hold up the others.
-        const failures: unknown[] = [];
-        for (const text of settled) await saveMissed(text).catch((error: unknown) => failures.push(error));
-        if (failures.length > 0) throw failures[0];
-        count = settled.length;
-        if (settled.length < missed.length) await noteRun(database.db, 'lost-webhook', 0);
+      // The vendor is asked only when a webhook may have been lost, in this process or another.
+      const isLate = lastCheck && Date.now() - lastCheck.getTime() > LATE_MS;
+      if (!lastCheck || !(isLate || (lastLoss && lastLoss >= lastCheck))) {
+        return noteRun(database.db, 'missed-texts', 0, begunAt);
       }
-      await noteRun(database.db, 'missed-texts', count, begunAt);
+      const since = new Date(Math.max(lastCheck.getTime() - OVERLAP_MS, Date.now() - LONGEST_MS));
+      const missed = await missingTexts(database.db, await gateway.listReceived(since));
+      // The webhook of a recent text may still arrive, and only the webhook answers HELP.
+      const settled = missed.filter(({ receivedAt }) => receivedAt.getTime() < Date.now() - WEBHOOK_MS);
+      // A text that cannot be saved, such as one whose pictures cannot be listed, must not hold up the others.
+      const failures: { text: ReceivedText; error: unknown }[] = [];
+      for (const text of settled) {
+        await saveMissed(text).catch((error: unknown) => failures.push({ text, error }));
+      }
+      if (settled.length < missed.length) await noteRun(database.db, 'lost-webhook', 0);
+      // The next check begins with the first that failed.
+      const checkedUntil = failures[0]?.text.receivedAt ?? begunAt;
+      await noteRun(database.db, 'missed-texts', settled.length - failures.length, checkedUntil);
+      if (failures.length > 0) throw notSaved(failures, settled.length);
     },
     /** Saves an inbound text once and returns the response for Twilio. */
     receive: async (call: WebhookCall): Promise<{ contentType: string; body: string }> => {
@@ -138,6 +137,14 @@ export function createInboundTextsService(dependencies: Dependencies) {
     /** Saves the delivery status of an outbound text. */
     report: async (call: WebhookCall): Promise<void> => applyReport(gateway.readStatus(call)),
   };
+}
+
+function notSaved(failures: { text: ReceivedText; error: unknown }[], total: number): AggregateError {
+  const errors = failures.map(({ error }) => error);
+  return new AggregateError(
+    errors,
+    `${errors.length} of ${total} missed texts could not be saved: ${errors.join('; ')}`,
+  );
 }
 
 /** STOP, START and HELP are carried out by themselves. Nobody waits for an answer to them, so that they are not unread. */

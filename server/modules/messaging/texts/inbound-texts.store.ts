@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { operationRuns, textMessages } from '#server/database/schema.ts';
-import type { NewText } from './outbound-texts.store.ts';
+import { deletedTexts, operationRuns, textMessages } from '#server/database/schema.ts';
+import { knownSids, type NewText } from './outbound-texts.store.ts';
 
 interface Owner {
   customerId: string | null;
@@ -31,8 +32,28 @@ export async function findOwner(tx: Db, phoneE164: string): Promise<Owner> {
   return rows[0] ?? { customerId: null, teamMemberId: null };
 }
 
-/** Returns false when the text is saved already. The vendor may send it more than once. */
-export async function insertInbound(tx: Db, text: Omit<NewText, 'direction' | 'status'>): Promise<boolean> {
+type InboundRow = Omit<NewText, 'direction' | 'status'> & { twilioSid: string };
+
+/** Returns those of the vendor's ids whose texts were deleted lately. */
+async function deletedSids(db: Db, sids: string[]): Promise<Set<string>> {
+  const sidOf = new Map(sids.map((sid) => [hash('sha256', sid), sid]));
+  const rows = await db
+    .select()
+    .from(deletedTexts)
+    .where(inArray(deletedTexts.sidHash, [...sidOf.keys()]));
+  return new Set(rows.flatMap(({ sidHash }) => sidOf.get(sidHash) ?? []));
+}
+
+/** Returns the texts that we neither have nor had. */
+export async function missingTexts<Text extends { sid: string }>(db: Db, texts: Text[]): Promise<Text[]> {
+  const sids = texts.map(({ sid }) => sid);
+  const [known, deleted] = [await knownSids(db, sids), await deletedSids(db, sids)];
+  return texts.filter(({ sid }) => !known.has(sid) && !deleted.has(sid));
+}
+
+/** Returns false when the text was saved before. The vendor may send it more than once. */
+export async function insertInbound(tx: Db, text: InboundRow): Promise<boolean> {
+  if ((await deletedSids(tx, [text.twilioSid])).size > 0) return false;
   const rows = await tx
     .insert(textMessages)
     .values({ ...text, direction: 'inbound', status: 'received' })

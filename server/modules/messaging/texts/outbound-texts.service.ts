@@ -27,8 +27,6 @@ import { findCustomer, findTeamMember, NOBODY, type Party, type Recipient } from
 import type { ApplyReport } from './text-reports.service.ts';
 import { hasUnknownTexts, lockNumber } from './unknown-senders.store.ts';
 
-/** Why a text to many leaves somebody out. */
-const NEVER_ASKED = 'Never asked about texts: record who agreed and when, or ask them first.';
 const UNAVAILABLE = 'The text service is not available right now. Please try again in a moment.';
 
 interface Order {
@@ -79,12 +77,12 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
   }
 
   /** Asks the vendor whether an earlier attempt reached it. `earlier` is the row as that attempt left it. */
-  async function wasSentBefore(row: TextRow, earlier: TextRow | undefined): Promise<boolean> {
+  async function wasSentBefore(row: TextRow, earlier: TextRow): Promise<boolean> {
     const sent = await gateway
       .findSent({ to: row.phoneE164 ?? '', channel: row.channel, body: row.message, since: row.sentAt })
       .catch(async (error: unknown) => {
         // The vendor cannot be asked. A text that certainly was not sent keeps that status, and any other one may have been sent.
-        if (earlier?.status === 'failed' && earlier.errorCode) {
+        if (earlier.status === 'failed' && earlier.errorCode) {
           await markRejected(db, row.id, earlier.errorCode);
           throw error;
         }
@@ -125,7 +123,8 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
     // A repeated request for a sent text succeeds, even if the person has opted out or changed their number since.
     const isSent = earlier?.twilioSid != null;
     const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
-    if (!isSent) await checkConsent(to, party, order);
+    const refusal = isSent ? undefined : await refusalCode(to, party, order);
+    if (refusal !== undefined) throw new AppError('conflict', failureReason(refusal));
     const route = await routeTo(to, order);
     const text = {
       message,
@@ -148,21 +147,34 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
         row.message === message &&
         (order.to === undefined || row.phoneE164 === phones.toE164(order.to)),
       isAccepted: ({ twilioSid }) => twilioSid !== null,
-      send: async (row, attempt) => {
-        if (attempt === 'again' && (await wasSentBefore(row, earlier))) return;
+      send: async (row, lastAttempt) => {
+        if (lastAttempt) {
+          if (await wasSentBefore(row, lastAttempt)) return;
+          await refuseMeanwhile(row, await refusalCode(to, party, order));
+        }
         const isElsewhere = row.phoneE164 !== to || row.channel !== route.channel;
         await deliver(isElsewhere ? await redirectText(db, row, { phoneE164: to, ...route }) : row, to);
       },
     });
   }
 
-  /** A person's answer needs no consent, only no opt-out. A text to many needs the consent of each. @throws AppError('conflict') */
-  async function checkConsent(to: string, party: Party, { bulkId }: Order): Promise<void> {
-    if (await consent.isOptedOut(to, party)) throw new AppError('conflict', OPTED_OUT);
-    if (bulkId === undefined) return;
+  /**
+   * Returns the code for why a text must not be sent. A person's answer needs no consent, only no opt-out. A text to many needs
+   * the consent of each.
+   */
+  async function refusalCode(to: string, party: Party, { bulkId }: Order): Promise<string | undefined> {
+    if (await consent.isOptedOut(to, party)) return OPTED_OUT_CODE;
+    if (bulkId === undefined) return undefined;
     const state = await consent.ofNumber(to, party);
-    if (state === 'opted_out') throw new AppError('conflict', OPTED_OUT);
-    if (state === 'never_asked') throw new AppError('conflict', NEVER_ASKED);
+    if (state === 'opted_out') return OPTED_OUT_CODE;
+    return state === 'never_asked' ? 'never_asked' : undefined;
+  }
+
+  /** Settles a text that must not be sent any more. It has waited, and the person may have said STOP meanwhile. @throws AppError('conflict') */
+  async function refuseMeanwhile(row: TextRow, code: string | undefined): Promise<void> {
+    if (code === undefined) return;
+    await markRejected(db, row.id, code);
+    throw new AppError('conflict', failureReason(code));
   }
 
   async function routeTo(to: string, { bulkId }: Order) {
@@ -183,10 +195,9 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
 
   /** @throws AppError('invalid_input') when the number cannot be texted or is not one of the person's. */
   async function numberFor(recipient: Recipient, order: Order): Promise<string> {
-    // A text to many answers nobody, so that it goes to the number on file.
-    if (order.bulkId !== undefined || !isSomebody(recipient.party)) {
-      return recipient.phoneE164 ?? refuseNumber(recipient.phone);
-    }
+    // A text to many answers nobody, so that it goes to the number on file. The bulk action keeps the reason, so that it names none.
+    if (order.bulkId !== undefined) return recipient.phoneE164 ?? refuseNumber(recipient.phone && 'This number');
+    if (!isSomebody(recipient.party)) return recipient.phoneE164 ?? refuseNumber(recipient.phone);
     const numbers = await readNumbers(db, recipient);
     if (order.to === undefined) return numberForText(numbers) ?? refuseNumber(recipient.phone);
     return allNumbers(numbers).find((phone) => phone === phones.toE164(order.to)) ?? refuseForeign(order.to);

@@ -33,6 +33,7 @@ import {
   teamMembers,
   textMessages,
 } from '#server/database/schema.ts';
+import { maskSecretLinks } from '#server/shared/secret-links.ts';
 
 type Row = Record<string, unknown>;
 interface Person extends Row {
@@ -167,7 +168,7 @@ async function readMentions(db: Db, { id, name, email, phoneE164 }: Person): Pro
     SELECT kind, place.id, said AS "text", created_at AS "createdAt"
     FROM staff_texts() AS place, signs_of(${id}::uuid, ${name}, ${email}, ${phoneE164}) AS signs
     WHERE mentions(said, signs.words, signs.numbers) ORDER BY created_at`);
-  return rows;
+  return rows.map(withoutLinks);
 }
 
 /** The person's addresses, by the rule with which an erasure finds what came from them. */
@@ -194,9 +195,16 @@ async function rowsOf(db: Db, table: PgTable, where: SQL | undefined): Promise<R
   const all = Object.entries(getTableColumns(table));
   const columns = all.filter(([name]) => !OURS.includes(name));
   const order = all.filter(([name]) => ORDER.includes(name)).map(([, column]) => column);
-  return db
+  const rows: Row[] = await db
     .select(Object.fromEntries(columns))
     .from(table)
     .where(where)
     .orderBy(...order);
+  return rows.map(withoutLinks);
+}
+
+/** Cuts secret links, because a file is passed on more easily than a mailbox. */
+function withoutLinks(row: Row): Row {
+  const cut = (value: unknown) => (typeof value === 'string' ? maskSecretLinks(value) : value);
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cut(value)]));
 }

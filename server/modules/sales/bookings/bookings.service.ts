@@ -58,8 +58,8 @@ export function createBookingsService({ database, leads, customers }: Dependenci
       const known = await findBooking(tx, event, bookingId);
       const replaced = replaces === undefined ? undefined : await findBooking(tx, event, replaces);
       const before = known ?? replaced;
-      // Takes back what has never been told.
-      if (!before && event.change === 'attended') return;
+      // Is no demo, or takes back what has never been told.
+      if (!before && (!event.isDemo || event.change === 'attended')) return;
       const now = await readClock(tx);
       const after = bookingAfter(before, event, now);
       const lead = await leads.findByEmail(tx, after.email);

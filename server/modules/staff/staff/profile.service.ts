@@ -1,6 +1,6 @@
 import type { StaffUser } from '#contract/staff.ts';
 import type { PasswordChange, Profile, SecondFactorOffer, SessionSummary } from '#contract/staff-profile.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { browserName } from '#server/shared/browser-name.ts';
 import { AppError, fieldError } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
@@ -10,8 +10,10 @@ import { hashPassword } from './password.ts';
 import { type Actor, notYourPassword, type PasswordProof } from './password-proof.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { deleteOwnSession, deleteSessionsOf, liveSessionsOf } from './sessions.store.ts';
+import { ADDRESS_TAKEN } from './staff-invitations.service.ts';
+import { isInvited, lockInvitations } from './staff-invitations.store.ts';
 import type { StaffSettingsService } from './staff-settings.service.ts';
-import { findUserById, lockUser, setEmail, setPassword } from './users.store.ts';
+import { findUserById, hasUserWithEmail, lockUser, setEmail, setPassword } from './users.store.ts';
 
 /** What staff users do to their own accounts. */
 export type ProfileService = ReturnType<typeof createProfileService>;
@@ -42,9 +44,11 @@ export function createProfileService(dependencies: Dependencies) {
         },
       };
     },
-    /** Null removes the address. */
+    /** Null removes the address. @throws AppError('conflict') for one that a colleague has or somebody is invited to. */
     setEmail: ({ user }: Actor, email: string | null): Promise<void> =>
       database.transaction(async (tx) => {
+        await lockInvitations(tx);
+        if (email !== null) await assertFree(tx, email, user.id);
         await setEmail(tx, user.id, email);
         await audit.note(tx, { userId: user.id, action: 'email_change', ...subject(user) });
       }),
@@ -96,6 +100,12 @@ export function createProfileService(dependencies: Dependencies) {
         await audit.note(tx, { userId: user.id, action: 'logout_everywhere', ...subject(user) });
       }),
   };
+}
+
+/** Staff are told apart by their addresses, and an invitation to an address that is taken works no more. */
+async function assertFree(tx: Db, email: string, userId: string): Promise<void> {
+  if (await hasUserWithEmail(tx, email, userId)) throw fieldError('conflict', 'email', ADDRESS_TAKEN);
+  if (await isInvited(tx, email)) throw fieldError('conflict', 'email', 'Somebody is invited to this address.');
 }
 
 function subject({ id }: StaffUser) {

@@ -35,7 +35,7 @@ import { hasUserWithEmail, insertUser, keepUserWithRole } from './users.store.ts
 
 const LIFETIME_DAYS = 7;
 const DAY_MS = 86_400_000;
-const ADDRESS_TAKEN = 'A staff user has this address already.';
+export const ADDRESS_TAKEN = 'A staff user has this address already.';
 
 /** Invites people by email to become staff users. Inviting and withdrawing throw as `StepUpProof` does. */
 export type StaffInvitationsService = ReturnType<typeof createStaffInvitationsService>;

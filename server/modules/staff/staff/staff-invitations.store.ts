@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { INVITATIONS_LOCK_KEY } from '#server/database/lock-keys.ts';
 import { staffInvitations, users } from '#server/database/schema.ts';
@@ -70,10 +70,23 @@ export async function withdrawInvitationsOf(tx: Db, userId: string): Promise<voi
     .where(and(eq(staffInvitations.invitedBy, userId), isOpen));
 }
 
+/** Returns whether an open invitation to an address has not expired, ignoring case. */
+export async function isInvited(db: Db, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: staffInvitations.id })
+    .from(staffInvitations)
+    .where(and(isTo(email), isOpen, gt(staffInvitations.expiresAt, sql`now()`)));
+  return rows.length > 0;
+}
+
 /** Withdraws the open invitations to an address, ignoring case. */
 export async function withdrawInvitationsTo(tx: Db, email: string): Promise<void> {
   await tx
     .update(staffInvitations)
     .set({ withdrawnAt: sql`now()` })
-    .where(and(sql`lower(${staffInvitations.email}) = lower(${email})`, isOpen));
+    .where(and(isTo(email), isOpen));
+}
+
+function isTo(email: string): SQL {
+  return sql`lower(${staffInvitations.email}) = lower(${email})`;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { isAtLeast, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/database/database.ts';
 import { users } from '#server/database/schema.ts';
@@ -43,11 +43,14 @@ export async function lockActiveAdmins(tx: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function hasUserWithEmail(db: Db, email: string): Promise<boolean> {
+/** @param exceptId the user who may have the address. */
+export async function hasUserWithEmail(db: Db, email: string, exceptId?: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(sql`lower(${users.email}) = lower(${email})`)
+    .where(
+      and(sql`lower(${users.email}) = lower(${email})`, exceptId === undefined ? undefined : ne(users.id, exceptId)),
+    )
     .limit(1);
   return rows.length > 0;
 }

@@ -1,10 +1,14 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Reloads changed data that is on the screen. */
+/**
+ * Reloads changed data that is on the screen. A running load goes on, so that a stream of changes cannot keep it from ending. Its
+ * answer may predate the change, so the data is read once more after it.
+ */
 export function refetchRecords(client: QueryClient, queryKey: QueryKey): void {
-  // Invalidating restarts a running load only if the query already has data. A first load continues, and its answer may
-  // predate the change.
-  const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0;
-  const reading = client.invalidateQueries({ queryKey });
-  if (isFirst) void reading.then(() => client.invalidateQueries({ queryKey }));
+  const running = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+  const reading = client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  if (running.length === 0) return;
+  const predicate = (query: Query) => running.includes(query);
+  // Changes that came during the same load share the load that the first of them begins here.
+  void reading.then(() => client.invalidateQueries({ queryKey, predicate }, { cancelRefetch: false }));
 }

@@ -4,7 +4,7 @@ import { Bar } from '@visx/shape';
 import { clsx } from 'clsx';
 import type { FunnelFigures, FunnelQuery, FunnelReport } from '#contract/funnel.ts';
 import { formatCount } from '#crm/shared/count.ts';
-import { Loaded, StaleNotice } from '#crm/shared/load-failure.tsx';
+import { Loaded } from '#crm/shared/load-failure.tsx';
 import { formatMoney } from '#crm/shared/money.ts';
 import { useSearchParams } from '#crm/shared/navigation/navigation.ts';
 import { pageName } from '#crm/shared/page-name.ts';
@@ -57,10 +57,15 @@ export function FunnelReportView() {
           .join(', ')}
       </h2>
       <FunnelToolbar range={range} today={day} query={query} whole={whole.data} />
-      <Loaded what={LABEL} query={report} skeleton={<ListSkeleton label={LABEL} />} className="px-4 py-10 md:px-6">
+      <Loaded
+        what={LABEL}
+        query={report}
+        skeleton={<ListSkeleton label={LABEL} />}
+        old="The figures"
+        className="px-4 py-10 md:px-6"
+      >
         {(data) => <Funnel report={data} range={range} query={query} />}
       </Loaded>
-      {report.data && report.error && <StaleNotice what="The figures" load={{ ...report, retry: report.refetch }} />}
     </article>
   );
 }

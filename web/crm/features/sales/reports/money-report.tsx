@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { addMonths, type MoneyReport, type MonthRange, monthOf } from '#contract/money-report.ts';
 import { formatCount } from '#crm/shared/count.ts';
-import { Loaded, StaleNotice } from '#crm/shared/load-failure.tsx';
+import { Loaded } from '#crm/shared/load-failure.tsx';
 import { formatMoney } from '#crm/shared/money.ts';
 import { moneyReportQuery } from '#crm/shared/money-report-query.ts';
 import { monthLabel } from '#crm/shared/month-label.ts';
@@ -31,10 +31,15 @@ export function MoneyReportView() {
         Money, {from === to ? monthLabel(from) : `${monthLabel(from)} – ${monthLabel(to)}`}
       </h2>
       <MoneyToolbar range={range} today={day} />
-      <Loaded what={LABEL} query={report} skeleton={<ListSkeleton label={LABEL} />} className="px-4 py-10 md:px-6">
+      <Loaded
+        what={LABEL}
+        query={report}
+        skeleton={<ListSkeleton label={LABEL} />}
+        old="The figures"
+        className="px-4 py-10 md:px-6"
+      >
         {(data) => <Money report={data} />}
       </Loaded>
-      {report.data && report.error && <StaleNotice what="The figures" load={{ ...report, retry: report.refetch }} />}
     </article>
   );
 }
