@@ -45,11 +45,12 @@ export function createCheckoutService(dependencies: Dependencies) {
   const { database, payments, customers, purchases, leads, funnel, prices, jobs, publicUrl } = dependencies;
 
   /**
-   * Returns the stored buyer, whose name and email the checkout shows, only to a browser that has signed in or paid as this
-   * buyer. Typing the email is not proof of identity.
+   * Returns the buyer whose name and email the checkout shows: one as whom this browser has paid, or any of the customer's own
+   * when it has signed in. Typing the email is not proof of identity, and the id in the customer's record may come from a file.
    */
-  async function buyerFor(stored: string | null, { ownCheckouts, isSignedIn }: Order): Promise<string | undefined> {
-    return stored && (isSignedIn || (await purchases.paidBy(stored, ownCheckouts))) ? stored : undefined;
+  async function buyerFor({ customerId, ownCheckouts, isSignedIn }: Order): Promise<string | undefined> {
+    const [buyer] = await purchases.buyersOf(customerId, isSignedIn ? undefined : ownCheckouts);
+    return buyer;
   }
 
   return {
@@ -58,7 +59,7 @@ export function createCheckoutService(dependencies: Dependencies) {
       const { customerId, productType, quantity, isSignedIn } = order;
       const customer = await customers.find(database.db, customerId);
       if (!customer) return missing();
-      const stripeCustomerId = await buyerFor(customer.stripeCustomerId, order);
+      const stripeCustomerId = await buyerFor(order);
       const startedAt = await readClock(database.db);
       const { id, url, expiresAt, buyerGone } = await payments.openCheckout({
         customerId: customer.id,
