@@ -24,8 +24,10 @@ export const purchases = pgTable(
     invoicedAmount: numeric('invoiced_amount', { precision: 10, scale: 2 }),
     /** What the card has paid, or has to pay. In the license currency, like all amounts here. */
     amount: numeric('amount', { precision: 10, scale: 2 }).notNull(),
-    /** The part that was refunded to the buyer. */
+    /** The part that went back to the buyer, by refunds and by disputes that were lost. */
     refundedAmount: numeric('refunded_amount', { precision: 10, scale: 2 }).notNull().default('0'),
+    /** The part of `refundedAmount` that a lost dispute took. */
+    disputedLostAmount: numeric('disputed_lost_amount', { precision: 10, scale: 2 }).notNull().default('0'),
     /** The refunds that the buyer's bank has sent back, and when it last did. They are no part of `refundedAmount`. */
     returnedAmount: numeric('returned_amount', { precision: 10, scale: 2 }).notNull().default('0'),
     returnedAt: instant('returned_at'),

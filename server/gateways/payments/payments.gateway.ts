@@ -108,6 +108,8 @@ export interface PaymentState extends PaymentFacts {
   paymentIntentId: string | undefined;
   /** The price after discounts, whether a card or the buyer's credit pays it. */
   invoicedCents: number;
+  /** The part of `refundedCents` that went back by disputes that were lost. */
+  disputedLostCents: number;
   /** The refunds that the bank has sent back. Undefined when it has sent none back. */
   returnedRefunds: ReturnedRefunds | undefined;
   currency: string;

@@ -4,7 +4,8 @@ import { type OwnSalesSettings, ownSaleOf, type Sale } from './own-sales.ts';
 import type { CheckoutState, InvoiceState, PaymentState, SubscriptionState } from './payments.gateway.ts';
 import {
   detailsOfDispute,
-  outcomeOfDispute,
+  disputedLostCentsOf,
+  isDisputed,
   refundedCentsOf,
   returnedRefundsOf,
   transactionsOf,
@@ -160,14 +161,17 @@ export class StripeReader {
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
     const refunds = charge ? await readRefunds(this.#stripe, charge) : [];
     const disputes = charge?.disputed ? await this.#readDisputes(intent.id) : [];
+    const byRefundsCents = refundedCentsOf(refunds);
+    const disputedLostCents = charge ? disputedLostCentsOf(charge, disputes, byRefundsCents) : 0;
     return {
       ...bill,
       cardCents: intent.status === 'succeeded' ? intent.amount_received : bill.cardCents,
       outcome: outcomeOfIntent(intent),
-      refundedCents: refundedCentsOf(refunds),
+      refundedCents: byRefundsCents + disputedLostCents,
+      disputedLostCents,
       returnedRefunds: returnedRefundsOf(refunds),
       failureMessage: intent.last_payment_error?.message,
-      dispute: charge?.disputed ? outcomeOfDispute(disputes[0]) : 'none',
+      isDisputed: isDisputed(disputes),
       disputeDetails: disputes[0] && detailsOfDispute(disputes[0]),
       transactions: charge ? transactionsOf(charge, refunds, disputes) : [],
     };
@@ -182,9 +186,10 @@ export class StripeReader {
 const NOTHING_PAID = {
   outcome: 'pending',
   refundedCents: 0,
+  disputedLostCents: 0,
   returnedRefunds: undefined,
   failureMessage: undefined,
-  dispute: 'none',
+  isDisputed: false,
   disputeDetails: undefined,
   transactions: [],
 } as const satisfies Omit<PaymentState, keyof Bill>;

@@ -22,6 +22,7 @@ export interface Difference {
 
 const FIELDS: [name: string, field: keyof ObservedState][] = [
   ['refunded', 'refundedAmount'],
+  ['lost in disputes', 'disputedLostAmount'],
   ['sent back', 'returnedAmount'],
   ['dispute', 'disputeReason'],
   ['evidence due', 'evidenceDueAt'],

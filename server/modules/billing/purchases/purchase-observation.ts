@@ -34,6 +34,7 @@ export type ObservedState = Pick<
   | 'invoicedAmount'
   | 'amount'
   | 'refundedAmount'
+  | 'disputedLostAmount'
   | 'returnedAmount'
   | 'returnedAt'
   | 'grantedLicenses'
@@ -100,7 +101,9 @@ export function applyObservation(
   const status = statusOf(payment);
   const fulfilled = isPaid(status) && !row?.fulfilledAt;
   const isFailed = status === 'failed';
-  const refundedCents = payment.refundedCents - toCents(row?.refundedAmount ?? '0');
+  // Nobody is mailed about a refund when a dispute is lost.
+  const refundedBefore = toCents(row?.refundedAmount ?? '0') - toCents(row?.disputedLostAmount ?? '0');
+  const refundedCents = payment.refundedCents - payment.disputedLostCents - refundedBefore;
   const { disputeDetails, returnedRefunds } = payment;
   const returnedCents = (returnedRefunds?.cents ?? 0) - toCents(row?.returnedAmount ?? '0');
   const state = {
@@ -110,6 +113,7 @@ export function applyObservation(
     invoicedAmount: toAmount(payment.invoicedCents),
     amount: toAmount(payment.cardCents),
     refundedAmount: toAmount(payment.refundedCents),
+    disputedLostAmount: toAmount(payment.disputedLostCents),
     returnedAmount: toAmount(returnedRefunds?.cents ?? 0),
     returnedAt: returnedRefunds?.lastAt ?? null,
     grantedLicenses: grants ? licensesGranted({ productType, quantity, status }, grants.subscription) : 0,

@@ -1,0 +1,1 @@
+ALTER TABLE "purchases" ADD COLUMN "disputed_lost_amount" numeric(10, 2) DEFAULT '0' NOT NULL;
