@@ -16,7 +16,7 @@ export interface PaymentFacts {
 
 /** The payments of a subscription's current period. */
 export interface PeriodFacts {
-  /** The last successful payment, refunded or not. */
+  /** The last successful payment for a period, refunded or not. */
   newestPayment: (PaymentFacts & { paymentIntentId: string | undefined }) | undefined;
   /** Refunded payments despite which staff decided to keep the subscription. */
   keptPaymentIds: readonly string[];

@@ -162,7 +162,7 @@ export interface SubscriptionState {
   cancelAt: Date | undefined;
   endedAt: Date | undefined;
   ended: boolean;
-  /** The last successful payment, refunded or not. Undefined before the first one and after the subscription has ended. */
+  /** The last successful payment for a period, refunded or not. Undefined before the first one and after the subscription has ended. */
   newestPayment: PaymentState | undefined;
   /** Ids of refunded payments despite which the subscription continues. */
   keptPaymentIds: string[];
@@ -192,6 +192,8 @@ export interface InvoiceState {
   id: string;
   /** Whether it is for a later period, rather than the one that the checkout paid for. */
   renewal: boolean;
+  /** Whether it pays for a period, rather than for a change within one, such as more licenses. */
+  paysPeriod: boolean;
   subscriptionId: string | undefined;
   customerId: string | undefined;
   buyer: Buyer;

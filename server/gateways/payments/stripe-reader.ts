@@ -26,6 +26,9 @@ const PAYMENT_EXPANSIONS = [
 /** Prefix of metadata keys of a subscription. Each key names a refunded payment despite which the subscription continues. */
 export const KEPT_PAYMENT = 'kept_';
 
+/** Reasons of the invoices that pay for a period. Others bill what was changed within one. */
+const PERIOD_REASONS = new Set<string | null>(['subscription_create', 'subscription_cycle']);
+
 /** Statuses of a subscription that no longer pays for anything. */
 const ENDED = new Set(['canceled', 'incomplete_expired', 'unpaid']);
 
@@ -110,6 +113,7 @@ export class StripeReader {
       ...sale,
       id: invoice.id ?? '',
       renewal: invoice.billing_reason !== 'subscription_create',
+      paysPeriod: paysPeriod(invoice),
       subscriptionId,
       buyer: {
         stripeCustomerId: idOf(invoice.customer),
@@ -127,20 +131,18 @@ export class StripeReader {
     known: PaymentState | undefined,
   ): Promise<PaymentState | undefined> {
     const latest = typeof latest_invoice === 'object' ? latest_invoice : null;
-    const paid = latest?.status === 'paid' ? latest : await this.#findNewestPaid(id);
+    const paid = latest?.status === 'paid' && paysPeriod(latest) ? latest : await this.#findNewestPaid(id);
     if (!paid) return undefined;
     if (known && known.paymentIntentId === paymentIntentOf(paid)) return known;
     return settledBy(await this.#readPayment(billOf(paid)), 'paid');
   }
 
   async #findNewestPaid(subscription: string): Promise<Stripe.Invoice | undefined> {
-    const { data } = await this.#stripe.invoices.list({
-      subscription,
-      status: 'paid',
-      limit: 1,
-      expand: INVOICE_EXPANSIONS.map((path) => `data.${path}`),
-    });
-    return data[0];
+    const expand = INVOICE_EXPANSIONS.map((path) => `data.${path}`);
+    for await (const invoice of this.#stripe.invoices.list({ subscription, status: 'paid', expand })) {
+      if (paysPeriod(invoice)) return invoice;
+    }
+    return undefined;
   }
 
   /** Reads a payment, whether or not it belongs to a subscription. */
@@ -193,6 +195,10 @@ const NOTHING_PAID = {
   disputeDetails: undefined,
   transactions: [],
 } as const satisfies Omit<PaymentState, keyof Bill>;
+
+function paysPeriod({ billing_reason }: Stripe.Invoice): boolean {
+  return PERIOD_REASONS.has(billing_reason);
+}
 
 /** Converts seconds since 1970. */
 function toDate(seconds: number | null | undefined): Date | undefined {

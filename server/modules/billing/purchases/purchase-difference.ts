@@ -30,6 +30,7 @@ const FIELDS: [name: string, field: keyof ObservedState][] = [
   ['invoiced', 'invoicedAmount'],
   ['amount', 'amount'],
   ['quantity', 'quantity'],
+  ['pays a period', 'paysPeriod'],
   ['licenses given', 'grantedLicenses'],
   ['payment', 'stripePaymentIntentId'],
   ['subscription', 'stripeSubscriptionId'],

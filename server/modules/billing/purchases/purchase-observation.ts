@@ -22,6 +22,7 @@ export interface Observation {
   quantity: number;
   payment: PaymentState;
   subscriptionId: string | undefined;
+  paysPeriod: boolean;
   /** Set only for a checkout, because renewals neither grant licenses nor cause a welcome mail. */
   grants: { subscription: SubscriptionState | undefined } | undefined;
 }
@@ -31,6 +32,7 @@ export type ObservedState = Pick<
   PurchaseRow,
   | 'status'
   | 'quantity'
+  | 'paysPeriod'
   | 'invoicedAmount'
   | 'amount'
   | 'refundedAmount'
@@ -59,6 +61,7 @@ export function observeCheckout(checkout: CheckoutState | undefined, observedAt:
     observedAt,
     key: { stripeSessionId: id },
     subscriptionId: subscription?.id,
+    paysPeriod: true,
     grants: { subscription },
   };
 }
@@ -66,8 +69,9 @@ export function observeCheckout(checkout: CheckoutState | undefined, observedAt:
 /** Returns undefined for an invoice that is not a purchase of its own: a checkout's first invoice. */
 export function observeRenewal(invoice: InvoiceState | undefined, observedAt: Date): Observation | undefined {
   if (!invoice?.renewal) return undefined;
-  const { id, subscriptionId } = invoice;
-  return { ...paymentOf(invoice), observedAt, key: { stripeInvoiceId: id }, subscriptionId, grants: undefined };
+  const { id, subscriptionId, paysPeriod } = invoice;
+  const key = { stripeInvoiceId: id };
+  return { ...paymentOf(invoice), observedAt, key, subscriptionId, paysPeriod, grants: undefined };
 }
 
 function paymentOf({ customerId, buyer, productType, quantity, payment }: CheckoutState | InvoiceState) {
@@ -96,7 +100,7 @@ export interface PurchaseUpdate {
 
 export function applyObservation(
   row: ObservedState | undefined,
-  { productType, quantity, buyer, payment, observedAt, subscriptionId, grants }: Observation,
+  { productType, quantity, buyer, payment, observedAt, subscriptionId, paysPeriod, grants }: Observation,
 ): PurchaseUpdate {
   const status = statusOf(payment);
   const fulfilled = isPaid(status) && !row?.fulfilledAt;
@@ -109,6 +113,7 @@ export function applyObservation(
   const state = {
     status,
     quantity,
+    paysPeriod,
     observedAt,
     invoicedAmount: toAmount(payment.invoicedCents),
     amount: toAmount(payment.cardCents),

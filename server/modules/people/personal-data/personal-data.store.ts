@@ -59,6 +59,7 @@ const OURS = [
   'observedAt',
   'importId',
   'bulkId',
+  'paysPeriod',
   'revenue',
 ];
 
