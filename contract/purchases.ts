@@ -31,7 +31,7 @@ export const Purchase = z.object({
   invoicedAmount: z.string(),
   /** What the card has paid, or has to pay. Revenue counts it, less `refundedAmount`. */
   amount: z.string(),
-  /** Amount that was refunded to the buyer. */
+  /** Amount that went back to the buyer, by refunds and by disputes that were lost. */
   refundedAmount: z.string(),
   /** What can still be given back to the card. */
   refundableAmount: z.string(),
@@ -44,6 +44,8 @@ export const Purchase = z.object({
       stripeDisputeId: z.string(),
       /** Stripe's reason, such as `fraudulent`. */
       reason: z.string(),
+      /** The part of `refundedAmount` that the buyer got because a dispute was lost. */
+      lostAmount: z.string(),
       /** Deadline for evidence at Stripe. Null when Stripe does not take any, or no longer does. */
       evidenceDueAt: z.nullable(Instant),
     }),

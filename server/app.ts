@@ -146,6 +146,7 @@ async function registerModules(context: Context): Promise<void> {
     signIn,
     customers,
     checkout,
+    purchases,
     guide,
     personalData,
     refundableOf,

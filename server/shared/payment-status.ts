@@ -8,13 +8,15 @@ export interface PaymentFacts {
    * and 0 when nothing was left to pay. Refunds and revenue go by it.
    */
   cardCents: number;
+  /** What went back to the buyer, by refunds and by disputes that were lost. */
   refundedCents: number;
-  dispute: 'none' | 'open' | 'won' | 'lost';
+  /** Whether a dispute keeps the payment from being refunded: one that is open, or was lost over a part. An inquiry does not. */
+  isDisputed: boolean;
 }
 
 /** The payments of a subscription's current period. */
 export interface PeriodFacts {
-  /** The last successful payment, refunded or not. */
+  /** The last successful payment for a period, refunded or not. */
   newestPayment: (PaymentFacts & { paymentIntentId: string | undefined }) | undefined;
   /** Refunded payments despite which staff decided to keep the subscription. */
   keptPaymentIds: readonly string[];
@@ -29,11 +31,10 @@ export function isPaidBack({ newestPayment, keptPaymentIds }: PeriodFacts): bool
   return !newestPayment.paymentIntentId || !keptPaymentIds.includes(newestPayment.paymentIntentId);
 }
 
-/** Returns a purchase's status. A lost dispute counts as a refund, because the money went back to the buyer. */
-export function statusOf({ outcome, cardCents, refundedCents, dispute }: PaymentFacts): PurchaseStatus {
+/** Returns a purchase's status. What a lost dispute took counts as refunded, because the money went back to the buyer. */
+export function statusOf({ outcome, cardCents, refundedCents, isDisputed }: PaymentFacts): PurchaseStatus {
   if (outcome !== 'paid') return outcome;
-  if (dispute === 'lost') return 'refunded';
   if (cardCents > 0 && refundedCents >= cardCents) return 'refunded';
-  if (dispute === 'open') return 'disputed';
+  if (isDisputed) return 'disputed';
   return refundedCents > 0 ? 'partially_refunded' : 'completed';
 }

@@ -34,6 +34,7 @@ test('A disputed purchase says why, and until when Stripe takes evidence; once i
   expect(dispute).toEqual({
     stripeDisputeId: stripes?.id,
     reason: 'subscription_canceled',
+    lostAmount: '0.00',
     evidenceDueAt: new Date(Number(stripes?.evidence_details.due_by) * 1000).toISOString(),
   });
   const daysLeft = (Date.parse(dispute?.evidenceDueAt ?? '') - Date.now()) / DAY_MS;
@@ -41,10 +42,54 @@ test('A disputed purchase says why, and until when Stripe takes evidence; once i
   await becomes(won.purchaseId, 'disputed');
   await sandbox.charge(lost.payment, 'dispute/close', { outcome: 'lost' });
   await sandbox.charge(won.payment, 'dispute/close', { outcome: 'won' });
-  expect((await becomes(lost.purchaseId, 'refunded')).dispute).toEqual({ ...dispute, evidenceDueAt: null });
+  expect(await becomes(lost.purchaseId, 'refunded')).toMatchObject({
+    refundedAmount: '97.00',
+    dispute: { ...dispute, lostAmount: '97.00', evidenceDueAt: null },
+  });
   expect((await becomes(won.purchaseId, 'completed')).dispute).toMatchObject({
     reason: 'fraudulent',
     evidenceDueAt: null,
   });
   await desk.expectAgreement();
+});
+
+test('A dispute over a part, once it is lost, takes that part alone, and keeps the rest from being refunded', async () => {
+  const { sandbox } = desk.product;
+  const { purchaseId, customerId, payment, subscription } = await desk.buy('in-part@example.com');
+  const revenue = async () => Number((await desk.staff.get('/api/crm/stats')).body.totalRevenue);
+  const before = await revenue();
+  await sandbox.charge(payment, 'dispute', { amount: 4_000 });
+  await becomes(purchaseId, 'disputed');
+  expect(await revenue()).toBe(before);
+  await sandbox.charge(payment, 'dispute/close', { outcome: 'lost' });
+  await desk.expectAgreement();
+  expect(await purchase(purchaseId)).toMatchObject({
+    status: 'disputed',
+    amount: '97.00',
+    refundedAmount: '40.00',
+    refundableAmount: '0.00',
+    dispute: { lostAmount: '40.00', evidenceDueAt: null },
+  });
+  expect(await revenue()).toBe(before - 40);
+  expect(await desk.refund(purchaseId)).toMatchObject({
+    status: 409,
+    body: { message: 'This payment is disputed and cannot be refunded' },
+  });
+  expect(await desk.statusAtStripe(subscription)).toBe('active');
+  expect((await desk.customer(customerId)).accessState).toBe('active');
+  expect(await desk.mailsAbout('in-part@example.com', /refund/i)).toEqual([]);
+});
+
+test('An inquiry of the bank says why and until when, and leaves the payment to be refunded', async () => {
+  const { purchaseId, payment } = await desk.buy('inquired@example.com');
+  await desk.product.sandbox.charge(payment, 'dispute', { reason: 'duplicate', isInquiry: true });
+  await desk.isQuiet();
+  expect(await purchase(purchaseId)).toMatchObject({
+    status: 'completed',
+    refundableAmount: '97.00',
+    dispute: { reason: 'duplicate', lostAmount: '0.00', evidenceDueAt: expect.any(String) },
+  });
+  expect(await desk.refund(purchaseId)).toMatchObject({ status: 200, body: { amount: '97.00', status: 'completed' } });
+  await desk.expectAgreement();
+  expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
 });

@@ -37,8 +37,8 @@ export class MoneyDesk {
     );
   }
 
-  static async open(): Promise<MoneyDesk> {
-    const product = await startProduct();
+  static async open(overrides: Record<string, string> = {}): Promise<MoneyDesk> {
+    const product = await startProduct(overrides);
     return new MoneyDesk(product, await product.staff());
   }
 

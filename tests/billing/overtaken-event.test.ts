@@ -1,42 +1,30 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { captureLead, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { openStripeDoor, type StripeDoor } from '../support/stripe-door.ts';
 
 let product: Product;
-/** A proxy for Stripe's API. While `isHolding`, it holds back one answer about a payment, which becomes outdated. */
-let door: Server;
+let door: StripeDoor;
 let held: (() => void) | undefined;
 let isHolding = false;
 
 beforeAll(async () => {
-  door = createServer(async (request, response) => {
-    const { method = 'GET', url = '', headers } = request;
-    const body = method === 'GET' ? null : await text(request);
-    const { authorization = '', 'content-type': type = 'application/x-www-form-urlencoded' } = headers;
-    const answer = await fetch(`${product.sandboxUrl}${url}`, {
-      method,
-      body,
-      headers: { authorization, 'content-type': type },
-    });
-    const said = await answer.text();
+  door = await openStripeDoor(() => product.sandboxUrl);
+  // Holds back one answer about a payment, which becomes outdated.
+  door.guard = async ({ url }, pass) => {
+    const answer = await pass();
     if (isHolding && url.includes('/payment_intents/')) {
       isHolding = false;
       await new Promise<void>((resolve) => {
         held = resolve;
       });
     }
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said);
-  }).listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const { port } = door.address() as AddressInfo;
+    return answer;
+  };
   // Nobody listens at this PUBLIC_URL, so no webhook of the sandbox arrives and the test sends its own.
-  product = await startProduct({ PUBLIC_URL: 'http://127.0.0.1:1', STRIPE_API_URL: `http://127.0.0.1:${port}/stripe` });
+  product = await startProduct({ PUBLIC_URL: 'http://127.0.0.1:1', STRIPE_API_URL: door.apiUrl });
 });
 afterAll(async () => {
   await product.stop();

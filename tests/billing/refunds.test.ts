@@ -260,6 +260,7 @@ describe('A refund', () => {
       status: 409,
       body: { message: 'This payment has been refunded already' },
     });
+    await desk.isQuiet();
     expect(await desk.purchasesOf(customerId)).toMatchObject([{ status: 'refunded', refundedAmount: '97.00' }]);
     await desk.expectAgreement();
   });

@@ -11,7 +11,12 @@ import type { Charge } from '../wire.ts';
 const refund = z.strictObject({ amount: z.coerce.number().int().positive().optional() });
 const creditNote = z.strictObject({ amount: z.coerce.number().int().positive(), to: z.enum(['card', 'balance']) });
 const disputeOutcome = z.enum(['won', 'lost']);
-const dispute = z.strictObject({ outcome: disputeOutcome.optional(), reason: z.enum(DISPUTE_REASONS).optional() });
+const dispute = z.strictObject({
+  outcome: disputeOutcome.optional(),
+  reason: z.enum(DISPUTE_REASONS).optional(),
+  amount: z.coerce.number().int().positive().optional(),
+  isInquiry: z.boolean().optional(),
+});
 
 /** Returns the charge of a paid payment intent. Also accepts a `ch_…` id. */
 function paidCharge(account: Account, id: string): Charge {
@@ -56,13 +61,18 @@ export const CHARGE_ACTIONS: Record<string, (account: Account, id: string, body:
     if (!refund) throw new ControlError(409, `Payment ${id} has no refund that could fail.`);
     return failRefund(account, charge, refund);
   },
-  /** Opens a dispute unless one is open. The default `reason` is fraud. An `outcome` also closes the dispute. */
+  /**
+   * Opens a dispute unless one is open. The default `reason` is fraud, the default `amount` the whole charge. `isInquiry` opens an
+   * inquiry instead, before any dispute. An `outcome` also closes it.
+   */
   dispute: (account, id, body) => {
     const charge = paidCharge(account, id);
-    const { outcome, reason } = parseControl(dispute, body);
+    const { outcome, ...order } = parseControl(dispute, body);
     const open = openDisputeOf(account, charge);
     if (!outcome && charge.disputed) throw new ControlError(409, `Payment ${id} has been disputed already.`);
-    const disputed = open ?? openDispute(account, charge, reason);
+    if (order.amount && order.amount > charge.amount)
+      throw new ControlError(409, `Payment ${id} is only ${charge.amount}.`);
+    const disputed = open ?? openDispute(account, charge, order);
     return outcome ? closeDispute(account, disputed, outcome) : disputed;
   },
   'dispute/close': (account, id, body) => {

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts';
 import { invalid } from '../api/errors.ts';
 import { listing, pageOf } from '../api/list.ts';
 import { integer, metadata, notSupported, oneOf, text } from '../api/parameters.ts';
-import { openDisputeOf } from '../lifecycle/disputes.ts';
+import { isChargedBack } from '../lifecycle/disputes.ts';
 import { refundCharge } from '../lifecycle/refunds.ts';
 import { newest } from '../records.ts';
 import type { Charge } from '../wire.ts';
@@ -59,7 +59,7 @@ function chargeToRefund(account: Account, asked: Asked): Charge {
 export function refundableAmount(account: Account, charge: Charge, asked?: number): number {
   if (charge.refunded)
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-  if (openDisputeOf(account, charge)) {
+  if (isChargedBack(account, charge)) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   }
   const left = charge.amount_captured - charge.amount_refunded;

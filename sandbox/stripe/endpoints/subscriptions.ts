@@ -4,7 +4,7 @@ import { invalid, missing } from '../api/errors.ts';
 import { listing, pageOf } from '../api/list.ts';
 import { bool, integer, metadataUpdate, notSupported, oneOf, text, unsettable } from '../api/parameters.ts';
 import { now } from '../ids.ts';
-import { detailsOf, endSubscription } from '../lifecycle/subscriptions.ts';
+import { billChange, detailsOf, endSubscription } from '../lifecycle/subscriptions.ts';
 import { newest } from '../records.ts';
 import type { Metadata, Subscription } from '../wire.ts';
 import { changesOf, mergeMetadata } from './changes.ts';
@@ -49,7 +49,7 @@ const update = endpoint(
     metadata: metadataUpdate().optional(),
     pause_collection: notSupported(),
     payment_behavior: oneOf('allow_incomplete', 'error_if_incomplete', 'default_incomplete').optional(),
-    proration_behavior: oneOf('none', 'create_prorations').optional(),
+    proration_behavior: oneOf('none', 'create_prorations', 'always_invoice').optional(),
     trial_end: notSupported(),
   },
   ({ account, id, params }) => {
@@ -65,9 +65,11 @@ const update = endpoint(
     };
     const detailed = withDetails(after, params.cancellation_details);
     account.records.subscriptions.put(id, detailed);
-    const previous = changesOf(before, detailed);
-    if (Object.keys(previous).length > 0) account.emit('customer.subscription.updated', detailed, previous);
-    return detailed;
+    const isBilled = params.proration_behavior === 'always_invoice' && addsLicenses(before, detailed);
+    const updated = isBilled ? billChange(account, before, detailed) : detailed;
+    const previous = changesOf(before, updated);
+    if (Object.keys(previous).length > 0) account.emit('customer.subscription.updated', updated, previous);
+    return updated;
   },
 );
 
@@ -106,6 +108,12 @@ function withQuantities(subscription: Subscription, changes: z.output<typeof ite
     return { ...item, quantity };
   });
   return { ...subscription.items, data };
+}
+
+/** Stripe would credit the customer for fewer, which the sandbox leaves out. */
+function addsLicenses(before: Subscription, after: Subscription): boolean {
+  const quantities = ({ items }: Subscription) => items.data.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+  return quantities(after) > quantities(before);
 }
 
 function withDetails(subscription: Subscription, said: z.output<typeof cancellationDetails>): Subscription {

@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts';
 import { now } from '../ids.ts';
-import type { BilledLine } from '../objects/invoice.ts';
+import type { BilledLine, BillingReason } from '../objects/invoice.ts';
 import { DECLINED_CARD, type Instrument, type Payer, TEST_CARD } from '../objects/payment-method.ts';
 import { buildSubscription, periodEnd, type SubscriptionDetails } from '../objects/subscription.ts';
 import { mustGet } from '../records.ts';
@@ -43,18 +43,30 @@ export function renewSubscription(account: Account, subscription: Subscription, 
   const { cancel_at: cancelAt, cancel_at_period_end: endsWithPeriod, items } = subscription;
   const isOver = endsWithPeriod || (cancelAt !== null && cancelAt <= (items.data[0]?.current_period_end ?? cancelAt));
   if (isOver) return endSubscription(account, subscription, 'cancellation_requested');
-  const customer = mustGet(account.records.customers, subscription.customer);
-  const attempt: PaymentAttempt = {
-    instrument: paid ? TEST_CARD : DECLINED_CARD,
-    payer: { email: customer.email, name: customer.name ?? null, phone: customer.phone ?? null },
-    outcome: paid ? 'succeeded' : 'failed',
-  };
+  const attempt = attemptOf(account, subscription, paid);
   const unpaid = unpaidInvoiceOf(account, subscription);
   const next = unpaid ? collect(account, subscription, unpaid, attempt) : nextPeriod(account, subscription, attempt);
   const { status, latest_invoice } = subscription;
   if (next.status === 'canceled') return next;
   account.emit('customer.subscription.updated', next, { status, latest_invoice });
   return next;
+}
+
+/** Bills at once what a change of quantities costs for the rest of the period: the new ones, less what was paid for the old. */
+export function billChange(account: Account, before: Subscription, after: Subscription): Subscription {
+  const start = now();
+  const lines = after.items.data.flatMap(({ id, price, quantity = 1, ...item }): BilledLine[] => {
+    const was = before.items.data.find((candidate) => candidate.id === id)?.quantity ?? 0;
+    const left = (item.current_period_end - start) / (item.current_period_end - item.current_period_start);
+    const period = { start, end: item.current_period_end };
+    const cents = (licenses: number) => Math.round((price.unit_amount ?? 0) * licenses * left);
+    const line = { price, description: mustGet(account.records.products, price.product).name, item: id, period };
+    return [
+      { ...line, quantity: was, prorated: -cents(was) },
+      { ...line, quantity, prorated: cents(quantity) },
+    ];
+  });
+  return bill(account, after, lines, 'subscription_update', attemptOf(account, after, true));
 }
 
 /** Ends a subscription immediately. */
@@ -93,6 +105,16 @@ export function settleSubscription(account: Account, subscription: Subscription,
   return settled;
 }
 
+/** The customer's card pays, or is declined. */
+function attemptOf(account: Account, { customer: id }: Subscription, paid: boolean): PaymentAttempt {
+  const { email, name = null, phone = null } = mustGet(account.records.customers, id);
+  return {
+    instrument: paid ? TEST_CARD : DECLINED_CARD,
+    payer: { email, name, phone },
+    outcome: paid ? 'succeeded' : 'failed',
+  };
+}
+
 function nextPeriod(account: Account, subscription: Subscription, attempt: PaymentAttempt): Subscription {
   const items = subscription.items.data.map((item) => ({
     ...item,
@@ -112,7 +134,7 @@ function bill(
   account: Account,
   subscription: Subscription,
   lines: BilledLine[],
-  reason: 'subscription_create' | 'subscription_cycle',
+  reason: BillingReason,
   attempt: PaymentAttempt,
 ): Subscription {
   const customer = mustGet(account.records.customers, subscription.customer);

@@ -44,18 +44,22 @@ const REASON_CODES = {
 export type DisputeReason = keyof typeof REASON_CODES;
 export const DISPUTE_REASONS = Object.keys(REASON_CODES) as DisputeReason[];
 
-/** Builds a dispute over the whole charge. The bank asks for evidence within a week. */
-export function buildDispute(
-  id: string,
-  charge: Charge,
-  withdrawal: BalanceTransaction,
-  reason: DisputeReason,
-): Dispute {
+export interface DisputeDetails {
+  amount: number;
+  reason: DisputeReason;
+  /** Undefined for an inquiry, which takes no money yet and lets the charge be refunded. */
+  withdrawal: BalanceTransaction | undefined;
+}
+
+/** Builds a dispute. The bank asks for evidence within a week. */
+export function buildDispute(id: string, charge: Charge, { amount, reason, withdrawal }: DisputeDetails): Dispute {
+  const network_reason_code = REASON_CODES[reason];
+  const case_type = withdrawal ? 'chargeback' : 'inquiry';
   return {
     id,
     object: 'dispute',
-    amount: charge.amount,
-    balance_transactions: [withdrawal],
+    amount,
+    balance_transactions: withdrawal ? [withdrawal] : [],
     charge: charge.id,
     created: now(),
     currency: charge.currency,
@@ -70,15 +74,15 @@ export function buildDispute(
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: !withdrawal,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
-      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: REASON_CODES[reason] },
+      card: { brand: 'visa', case_type, network: 'visa', network_reason_code },
       type: 'card',
     },
     reason,
-    status: 'needs_response',
+    status: withdrawal ? 'needs_response' : 'warning_needs_response',
   };
 }

@@ -19,12 +19,16 @@ export interface BilledLine {
   /** The id of the subscription's item, or null for a one-time price. */
   item: string | null;
   period: { start: number; end: number };
+  /** In cents. Set for a part of a period, whose price the unit price does not tell. */
+  prorated?: number;
 }
+
+export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
 export interface InvoiceDetails {
   customer: Customer;
   subscription: Subscription;
-  reason: 'subscription_create' | 'subscription_cycle';
+  reason: BillingReason;
   lines: BilledLine[];
   discounts: AppliedDiscount[];
 }
@@ -159,8 +163,9 @@ function sum(amounts: number[]): number {
 }
 
 function buildLine(invoice: string, subscription: Subscription, line: BilledLine): InvoiceLineItem {
-  const amount = (line.price.unit_amount ?? 0) * line.quantity;
-  const itemDetails = { proration: false, proration_details: { credited_items: null }, subscription: subscription.id };
+  const amount = line.prorated ?? (line.price.unit_amount ?? 0) * line.quantity;
+  const proration = line.prorated !== undefined;
+  const itemDetails = { proration, proration_details: { credited_items: null }, subscription: subscription.id };
   return {
     id: newId('il'),
     object: 'line_item',

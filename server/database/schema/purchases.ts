@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PurchaseStatus } from '#contract/purchases.ts';
-import { createdAt, id, instant, updatedAt } from './columns.ts';
+import { createdAt, id, instant, updatedAt, yesNo } from './columns.ts';
 import { customers } from './customers.ts';
 
 /** One payment request: a completed checkout, or the invoice of a renewal. */
@@ -18,14 +18,18 @@ export const purchases = pgTable(
     stripeCustomerId: text('stripe_customer_id'),
     /** Set for renewals, which have no checkout of their own. */
     stripeInvoiceId: text('stripe_invoice_id'),
+    /** Whether it pays for a period of its subscription, rather than for a change within one. */
+    paysPeriod: yesNo('pays_period').notNull().default(sql`1`),
     productType: text('product_type').notNull(),
     quantity: integer('quantity').notNull().default(1),
     /** The price after discounts, whether a card or the buyer's credit paid it. Empty for purchases not read since it is stored. */
     invoicedAmount: numeric('invoiced_amount', { precision: 10, scale: 2 }),
     /** What the card has paid, or has to pay. In the license currency, like all amounts here. */
     amount: numeric('amount', { precision: 10, scale: 2 }).notNull(),
-    /** The part that was refunded to the buyer. */
+    /** The part that went back to the buyer, by refunds and by disputes that were lost. */
     refundedAmount: numeric('refunded_amount', { precision: 10, scale: 2 }).notNull().default('0'),
+    /** The part of `refundedAmount` that a lost dispute took. */
+    disputedLostAmount: numeric('disputed_lost_amount', { precision: 10, scale: 2 }).notNull().default('0'),
     /** The refunds that the buyer's bank has sent back, and when it last did. They are no part of `refundedAmount`. */
     returnedAmount: numeric('returned_amount', { precision: 10, scale: 2 }).notNull().default('0'),
     returnedAt: instant('returned_at'),
@@ -75,6 +79,7 @@ export const purchases = pgTable(
         sql`fulfilled_at IS NOT NULL AND ((booked_at IS NULL AND stripe_payment_intent_id IS NOT NULL)
           OR (invoiced_amount IS NULL AND (stripe_session_id IS NOT NULL OR stripe_invoice_id IS NOT NULL)))`,
       ),
+    check('purchases_pays_period_check', sql`${table.paysPeriod} IN (0, 1)`),
     check(
       'purchases_status_check',
       sql`${table.status} IN ('pending', 'completed', 'failed', 'refunded', 'partially_refunded', 'disputed', 'canceled')`,

@@ -108,6 +108,8 @@ export interface PaymentState extends PaymentFacts {
   paymentIntentId: string | undefined;
   /** The price after discounts, whether a card or the buyer's credit pays it. */
   invoicedCents: number;
+  /** The part of `refundedCents` that went back by disputes that were lost. */
+  disputedLostCents: number;
   /** The refunds that the bank has sent back. Undefined when it has sent none back. */
   returnedRefunds: ReturnedRefunds | undefined;
   currency: string;
@@ -160,7 +162,7 @@ export interface SubscriptionState {
   cancelAt: Date | undefined;
   endedAt: Date | undefined;
   ended: boolean;
-  /** The last successful payment, refunded or not. Undefined before the first one and after the subscription has ended. */
+  /** The last successful payment for a period, refunded or not. Undefined before the first one and after the subscription has ended. */
   newestPayment: PaymentState | undefined;
   /** Ids of refunded payments despite which the subscription continues. */
   keptPaymentIds: string[];
@@ -190,6 +192,8 @@ export interface InvoiceState {
   id: string;
   /** Whether it is for a later period, rather than the one that the checkout paid for. */
   renewal: boolean;
+  /** Whether it pays for a period, rather than for a change within one, such as more licenses. */
+  paysPeriod: boolean;
   subscriptionId: string | undefined;
   customerId: string | undefined;
   buyer: Buyer;

@@ -1,13 +1,28 @@
 import type Stripe from 'stripe';
-import type { BalanceTransaction, DisputeDetails, PaymentState, ReturnedRefunds } from './payments.gateway.ts';
+import type { BalanceTransaction, DisputeDetails, ReturnedRefunds } from './payments.gateway.ts';
 
 /** Statuses of a dispute in which Stripe accepts evidence. */
 const TAKES_EVIDENCE = new Set<string>(['needs_response', 'warning_needs_response']);
 
-export function outcomeOfDispute(dispute: Stripe.Dispute | undefined): PaymentState['dispute'] {
-  const status = dispute?.status;
-  if (status === undefined || status === 'won' || status === 'warning_closed') return 'won';
-  return status === 'lost' ? 'lost' : 'open';
+/** Statuses of a dispute that is over without a loss. */
+const HARMLESS = new Set<string>(['won', 'prevented', 'warning_closed']);
+
+/** Returns whether a dispute keeps the charge from being refunded. Stripe refunds what is only inquired about. */
+export function isDisputed(disputes: Stripe.Dispute[]): boolean {
+  return disputes.some(({ status, is_charge_refundable }) => !is_charge_refundable && !HARMLESS.has(status));
+}
+
+/**
+ * Returns what the buyer got by lost disputes, in cents: no more than what was left of the charge. A dispute in another currency
+ * is taken for one over the whole charge.
+ */
+export function disputedLostCentsOf(charge: Stripe.Charge, disputes: Stripe.Dispute[], refundedCents: number): number {
+  const lost = disputes.filter(({ status }) => status === 'lost');
+  const cents = lost.map(({ amount, currency }) => (currency === charge.currency ? amount : charge.amount_captured));
+  return Math.min(
+    cents.reduce((sum, each) => sum + each, 0),
+    Math.max(0, charge.amount_captured - refundedCents),
+  );
 }
 
 export function detailsOfDispute({ id, reason, status, evidence_details }: Stripe.Dispute): DisputeDetails {

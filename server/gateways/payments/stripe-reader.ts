@@ -4,7 +4,8 @@ import { type OwnSalesSettings, ownSaleOf, type Sale } from './own-sales.ts';
 import type { CheckoutState, InvoiceState, PaymentState, SubscriptionState } from './payments.gateway.ts';
 import {
   detailsOfDispute,
-  outcomeOfDispute,
+  disputedLostCentsOf,
+  isDisputed,
   refundedCentsOf,
   returnedRefundsOf,
   transactionsOf,
@@ -24,6 +25,9 @@ const PAYMENT_EXPANSIONS = [
 
 /** Prefix of metadata keys of a subscription. Each key names a refunded payment despite which the subscription continues. */
 export const KEPT_PAYMENT = 'kept_';
+
+/** Reasons of the invoices that pay for a period. Others bill what was changed within one. */
+const PERIOD_REASONS = new Set<string | null>(['subscription_create', 'subscription_cycle']);
 
 /** Statuses of a subscription that no longer pays for anything. */
 const ENDED = new Set(['canceled', 'incomplete_expired', 'unpaid']);
@@ -109,6 +113,7 @@ export class StripeReader {
       ...sale,
       id: invoice.id ?? '',
       renewal: invoice.billing_reason !== 'subscription_create',
+      paysPeriod: paysPeriod(invoice),
       subscriptionId,
       buyer: {
         stripeCustomerId: idOf(invoice.customer),
@@ -126,20 +131,18 @@ export class StripeReader {
     known: PaymentState | undefined,
   ): Promise<PaymentState | undefined> {
     const latest = typeof latest_invoice === 'object' ? latest_invoice : null;
-    const paid = latest?.status === 'paid' ? latest : await this.#findNewestPaid(id);
+    const paid = latest?.status === 'paid' && paysPeriod(latest) ? latest : await this.#findNewestPaid(id);
     if (!paid) return undefined;
     if (known && known.paymentIntentId === paymentIntentOf(paid)) return known;
     return settledBy(await this.#readPayment(billOf(paid)), 'paid');
   }
 
   async #findNewestPaid(subscription: string): Promise<Stripe.Invoice | undefined> {
-    const { data } = await this.#stripe.invoices.list({
-      subscription,
-      status: 'paid',
-      limit: 1,
-      expand: INVOICE_EXPANSIONS.map((path) => `data.${path}`),
-    });
-    return data[0];
+    const expand = INVOICE_EXPANSIONS.map((path) => `data.${path}`);
+    for await (const invoice of this.#stripe.invoices.list({ subscription, status: 'paid', expand })) {
+      if (paysPeriod(invoice)) return invoice;
+    }
+    return undefined;
   }
 
   /** Reads a payment, whether or not it belongs to a subscription. */
@@ -160,14 +163,17 @@ export class StripeReader {
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
     const refunds = charge ? await readRefunds(this.#stripe, charge) : [];
     const disputes = charge?.disputed ? await this.#readDisputes(intent.id) : [];
+    const byRefundsCents = refundedCentsOf(refunds);
+    const disputedLostCents = charge ? disputedLostCentsOf(charge, disputes, byRefundsCents) : 0;
     return {
       ...bill,
       cardCents: intent.status === 'succeeded' ? intent.amount_received : bill.cardCents,
       outcome: outcomeOfIntent(intent),
-      refundedCents: refundedCentsOf(refunds),
+      refundedCents: byRefundsCents + disputedLostCents,
+      disputedLostCents,
       returnedRefunds: returnedRefundsOf(refunds),
       failureMessage: intent.last_payment_error?.message,
-      dispute: charge?.disputed ? outcomeOfDispute(disputes[0]) : 'none',
+      isDisputed: isDisputed(disputes),
       disputeDetails: disputes[0] && detailsOfDispute(disputes[0]),
       transactions: charge ? transactionsOf(charge, refunds, disputes) : [],
     };
@@ -182,12 +188,17 @@ export class StripeReader {
 const NOTHING_PAID = {
   outcome: 'pending',
   refundedCents: 0,
+  disputedLostCents: 0,
   returnedRefunds: undefined,
   failureMessage: undefined,
-  dispute: 'none',
+  isDisputed: false,
   disputeDetails: undefined,
   transactions: [],
 } as const satisfies Omit<PaymentState, keyof Bill>;
+
+function paysPeriod({ billing_reason }: Stripe.Invoice): boolean {
+  return PERIOD_REASONS.has(billing_reason);
+}
 
 /** Converts seconds since 1970. */
 function toDate(seconds: number | null | undefined): Date | undefined {

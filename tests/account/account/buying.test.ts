@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/account.ts';
+import { importRows } from '#tests/imports-exports/importing.ts';
 import type { HttpClient, Json } from '#tests/support/http-client.ts';
 import { buy } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
@@ -23,6 +24,17 @@ const checkout = (browser: HttpClient, productType: string, quantity?: number) =
 const checkoutIn = (body: Json) => /cs_\w+/.exec(String(body.url))?.[0] ?? '';
 const purchasesOf = async (browser: HttpClient) =>
   (await browser.get('/api/account/purchases')).body as unknown as Json[];
+
+async function checkoutAtStripe(id: string) {
+  const all = await fetch(`${product.sandboxUrl}/control/checkouts`);
+  const list = (await all.json()) as { id: string; customer: string | null; customer_email: string | null }[];
+  return list.find((checkout) => checkout.id === id);
+}
+
+function forgetAtStripe(buyer: string) {
+  const headers = { authorization: 'Bearer sk_test_sandbox' };
+  return fetch(`${product.sandboxUrl}/stripe/v1/customers/${buyer}`, { method: 'DELETE', headers });
+}
 
 async function payOn(page: string) {
   const card = { card: '4242 4242 4242 4242', expiry: '12 / 44', cvc: '123', name: 'Ada Broker', method: 'card' };
@@ -85,6 +97,24 @@ describe('A checkout from the account', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('knows no buyer from an imported file: whoever is named there is not offered the card of a stranger', async () => {
+    const stranger = await buy(product, staff, { email: 'stranger@example.com' });
+    const { stripeCustomerId } = (await staff.get(`/api/crm/customers/${stranger.customerId}`)).body;
+    const email = 'imported@example.com';
+    await importRows(staff, [{ name: 'Imported', email, stripeCustomerId }]);
+    const browser = await signIn(product, email);
+    expect((await browser.post('/api/account/billing-portal')).status).toBe(409);
+    const opened = checkoutIn((await checkout(browser, 'agent_license')).body);
+    expect(await checkoutAtStripe(opened)).toMatchObject({ customer: null, customer_email: email });
+
+    await product.sandbox.checkout(opened, 'pay');
+    await until('the access', async () => (await accountOf(browser)).access.state === 'active');
+    const again = await checkoutAtStripe(checkoutIn((await checkout(browser, 'team_license')).body));
+    expect(again?.customer).toMatch(/^cus_/);
+    expect(again?.customer).not.toBe(stripeCustomerId);
+    expect((await browser.post('/api/account/billing-portal')).status).toBe(200);
+  });
+
   test('is refused where it would sell what is had already, or what cannot be used', async () => {
     const id = await addCustomer(staff, { email: 'has@example.com', accessOverride: 'granted' });
     const browser = await signIn(product, 'has@example.com');
@@ -143,22 +173,24 @@ describe('The billing portal', () => {
     expect(await changed.json()).toMatchObject({ default_payment_method: { card: { exp_year: 2044 } } });
   });
 
-  test('is refused to a customer who has never paid, and to one that Stripe has forgotten', async () => {
-    const id = await addCustomer(staff, { email: 'never@example.com' });
-    const browser = await signIn(product, 'never@example.com');
-    const open = async () => (await browser.post('/api/account/billing-portal')).status;
-    expect(await open()).toBe(409);
-    await product.database.db.execute(`UPDATE customers SET stripe_customer_id = 'cus_gone' WHERE id = '${id}'`);
-    expect(await open()).toBe(409);
-    expect((await staff.get(`/api/crm/customers/${id}`)).body.stripeCustomerId).toBe(null);
+  test('is refused to a customer who has never paid, and to one whom Stripe has forgotten', async () => {
+    await addCustomer(staff, { email: 'never@example.com' });
+    const never = await signIn(product, 'never@example.com');
+    expect((await never.post('/api/account/billing-portal')).status).toBe(409);
+
+    const { customerId } = await buy(product, staff, { email: 'forgotten@example.com' });
+    await forgetAtStripe(String((await staff.get(`/api/crm/customers/${customerId}`)).body.stripeCustomerId));
+    const forgotten = await signIn(product, 'forgotten@example.com');
+    expect((await forgotten.post('/api/account/billing-portal')).status).toBe(409);
+    expect((await staff.get(`/api/crm/customers/${customerId}`)).body.stripeCustomerId).toBe(null);
   });
 
   test('opens for the buyer that is left when Stripe has forgotten the one of the last purchase', async () => {
-    const { customerId } = await buy(product, staff, { email: 'renamed@example.com' });
-    const browser = await signIn(product, 'renamed@example.com');
-    await product.database.db.execute(
-      `UPDATE purchases SET stripe_customer_id = 'cus_gone' WHERE customer_id = '${customerId}'`,
-    );
+    const email = 'renamed@example.com';
+    await buy(product, staff, { email });
+    const { checkout: last } = await buy(product, staff, { email });
+    const browser = await signIn(product, email);
+    await forgetAtStripe(String((await checkoutAtStripe(last))?.customer));
     expect((await browser.post('/api/account/billing-portal')).status).toBe(200);
   });
 

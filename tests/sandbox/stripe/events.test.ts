@@ -175,6 +175,32 @@ describe('what happens to a payment later', () => {
     await vi.waitFor(() => expect(other.receiver.types()).toContain('charge.dispute.funds_reinstated'));
   });
 
+  it('it is disputed over a part, or the bank only inquires about it, and then it can be refunded', async () => {
+    const { stripe, control, receiver, intent } = await paid();
+    expect((await control(`/charges/${intent}/dispute`, { amount: 99_999_999 })).status).toBe(409);
+    expect((await control(`/charges/${intent}/dispute`, { amount: 400, outcome: 'lost' })).body).toMatchObject({
+      amount: 400,
+      balance_transactions: [{ amount: -400 }],
+      is_charge_refundable: false,
+    });
+    await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({ code: 'charge_disputed' });
+    await vi.waitFor(() => expect(receiver.types()).toContain('charge.dispute.funds_withdrawn'));
+
+    const other = await paid();
+    expect((await other.control(`/charges/${other.intent}/dispute`, { isInquiry: true })).body).toMatchObject({
+      balance_transactions: [],
+      is_charge_refundable: true,
+      status: 'warning_needs_response',
+    });
+    await other.stripe.refunds.create({ payment_intent: other.intent });
+    expect((await other.control(`/charges/${other.intent}/dispute/close`, { outcome: 'won' })).body).toMatchObject({
+      balance_transactions: [],
+      status: 'warning_closed',
+    });
+    await vi.waitFor(() => expect(other.receiver.types()).toContain('charge.dispute.closed'));
+    expect(other.receiver.types()).not.toContain('charge.dispute.funds_withdrawn');
+  });
+
   it('its subscription renews, fails to renew, recovers and ends', async () => {
     const { stripe, control, receiver } = await paid();
     const [subscription] = (await stripe.subscriptions.list()).data;
@@ -209,6 +235,13 @@ describe('what happens to a payment later', () => {
       proration_behavior: 'none',
     });
     expect(bigger.items.data[0]?.quantity).toBe(5);
+    const billed = await stripe.subscriptions.update(id, {
+      items: [{ id: item, quantity: 7 }],
+      proration_behavior: 'always_invoice',
+    });
+    const invoice = await stripe.invoices.retrieve(String(billed.latest_invoice));
+    expect(invoice).toMatchObject({ billing_reason: 'subscription_update', status: 'paid' });
+    expect(invoice.lines.data.map(({ quantity }) => quantity)).toEqual([5, 7]);
     expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
       cancel_at_period_end: true,
     });

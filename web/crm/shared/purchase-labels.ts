@@ -1,3 +1,4 @@
+import { toCents } from '#contract/money.ts';
 import { AGENT_LICENSE, type Purchase, type PurchaseStatus } from '#contract/purchases.ts';
 import type { BadgeTone } from '#ui/badge.tsx';
 import { dateLabel } from './local-time.ts';
@@ -42,10 +43,15 @@ export function describeReturnedRefund({ status, returnedRefund }: Purchase): st
   return `The bank sent the refund of ${formatMoney(returnedRefund.amount)} back: the buyer has not got this money.`;
 }
 
-/** Describes an open dispute: its reason and when the evidence is due. Returns undefined once it is decided. */
+/**
+ * Describes a dispute that is open or was lost over a part, or an inquiry, which the payment's status does not show: its reason,
+ * and when the evidence is due. Returns undefined once it is decided over the whole payment.
+ */
 export function describeDispute({ status, dispute }: Purchase): string | undefined {
-  if (status !== 'disputed' || !dispute) return undefined;
-  const { reason, evidenceDueAt } = dispute;
+  if (!dispute || (status !== 'disputed' && dispute.evidenceDueAt === null)) return undefined;
+  const { reason, evidenceDueAt, lostAmount } = dispute;
   const why = DISPUTE_REASONS[reason] ?? reason.replaceAll('_', ' ');
-  return `Disputed: ${why}. ${evidenceDueAt ? `Evidence is due by ${dateLabel(evidenceDueAt)}.` : 'The bank decides.'}`;
+  const decided = toCents(lostAmount) > 0 ? `The bank gave ${formatMoney(lostAmount)} back.` : 'The bank decides.';
+  const next = evidenceDueAt ? `Evidence is due by ${dateLabel(evidenceDueAt)}.` : decided;
+  return `${status === 'disputed' ? 'Disputed' : 'Inquiry'}: ${why}. ${next}`;
 }

@@ -1,5 +1,6 @@
 import type { Refundable } from '#contract/refund-requests.ts';
 import type { Db } from '#server/database/database.ts';
+import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { SubscriptionsService } from '#server/modules/billing/subscriptions/subscriptions.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
@@ -17,6 +18,7 @@ interface Services {
   signIn: SignInService;
   customers: CustomersService;
   checkout: CheckoutService;
+  purchases: PurchasesService;
   subscriptions: SubscriptionsService;
   guide: GuideService;
   personalData: PersonalDataService;

@@ -6,6 +6,7 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
 import { type AccountSession, kindOf } from '#server/http/account-session.ts';
 import type { LicensePrices } from '#server/modules/billing/purchases/prices.service.ts';
+import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { SubscriptionsService } from '#server/modules/billing/subscriptions/subscriptions.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { CheckoutService } from '#server/modules/sales/checkout/checkout.service.ts';
@@ -13,7 +14,7 @@ import { AppError } from '#server/shared/errors.ts';
 import type { AccountSessionsService } from '../sign-in/account-sessions.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { purchaseRefusal } from './account.rules.ts';
-import { findMember, findOwner, findPayingBuyer, type Owner, purchasesOf } from './account.store.ts';
+import { findMember, findOwner, type Owner, purchasesOf } from './account.store.ts';
 import type { AccountGuideService } from './account-guide.service.ts';
 
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -26,6 +27,7 @@ interface Dependencies {
   signIn: Pick<SignInService, 'noteSignIn'>;
   customers: Pick<CustomersService, 'forgetBuyer'>;
   checkout: Pick<CheckoutService, 'open'>;
+  purchases: Pick<PurchasesService, 'buyersOf'>;
   subscriptions: Pick<SubscriptionsService, 'ofCustomer'>;
   guide: Pick<AccountGuideService, 'progress'>;
   /** Returns what a customer could get refunded now. */
@@ -36,7 +38,8 @@ interface Dependencies {
 
 /** The account pages of customers and team members, and the purchases of owners. */
 export function createAccountService(dependencies: Dependencies) {
-  const { database, payments, accountSessions, signIn, customers, checkout, guide, refundableOf } = dependencies;
+  const { database, payments, accountSessions, signIn, customers, checkout, purchases, guide, refundableOf } =
+    dependencies;
   const { publicUrl, supportEmail } = dependencies;
   const { db } = database;
   const { agent, team, currency } = dependencies.prices;
@@ -108,12 +111,12 @@ export function createAccountService(dependencies: Dependencies) {
       if (refusal) throw new AppError('conflict', refusal);
       return checkout.open({ customerId, ...order, ownCheckouts, isSignedIn: true });
     },
-    /** Opens the billing portal. @throws AppError('conflict') for a customer who has never paid, VendorError */
+    /**
+     * Opens the billing portal of a buyer of the customer's own purchases. The id in the customer's record may come from a file
+     * and be a stranger's. @throws AppError('conflict') for a customer who has never paid, VendorError
+     */
     openBillingPortal: async (customerId: string): Promise<string> => {
-      const known = await owner(customerId);
-      const buyers = new Set([await findPayingBuyer(db, customerId), known.stripeCustomerId]);
-      for (const stripeCustomerId of buyers) {
-        if (!stripeCustomerId) continue;
+      for (const stripeCustomerId of await purchases.buyersOf(customerId)) {
         const url = await payments.openBillingPortal({ stripeCustomerId, returnUrl: `${publicUrl}/account` });
         if (url) return url;
         // The provider has deleted the buyer. Cleared, so that the next purchase sets the buyer again.

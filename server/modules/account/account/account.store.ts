@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { AccessState } from '#contract/access.ts';
 import type { AccountPurchase } from '#contract/account.ts';
 import type { Db } from '#server/database/database.ts';
-import { customers, purchases, subscriptions, teamMembers } from '#server/database/schema.ts';
+import { customers, purchases, teamMembers } from '#server/database/schema.ts';
 
 /** The holder of an account. */
 interface Person {
@@ -17,18 +17,16 @@ interface Person {
 export interface Owner extends Person {
   licences: { paid: number; used: number };
   isBlocked: boolean;
-  stripeCustomerId: string | null;
 }
 
 export async function findOwner(db: Db, id: string): Promise<Owner | undefined> {
-  const { name, email, accessState, accessUntil, accessOverride, stripeCustomerId } = customers;
+  const { name, email, accessState, accessUntil, accessOverride } = customers;
   const [row] = await db
     .select({
       name,
       email,
       accessState,
       accessUntil,
-      stripeCustomerId,
       accountName: name,
       licences: { paid: customers.teamMemberLicenses, used: customers.usedTeamMemberLicenses },
       isBlocked: sql<boolean>`coalesce(${accessOverride} = 'blocked', false)`,
@@ -57,27 +55,6 @@ export async function findMember(
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
     .where(eq(teamMembers.id, id));
   return row;
-}
-
-/**
- * Returns the buyer at the payment provider who pays for the running subscription. Prefers one whose payment failed, then
- * the newest. A customer who bought in two browsers is two buyers there.
- */
-export async function findPayingBuyer(db: Db, customerId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ buyer: purchases.stripeCustomerId })
-    .from(subscriptions)
-    .innerJoin(purchases, eq(purchases.stripeSubscriptionId, subscriptions.stripeSubscriptionId))
-    .where(
-      and(
-        eq(subscriptions.customerId, customerId),
-        isNull(subscriptions.endedAt),
-        isNotNull(purchases.stripeCustomerId),
-      ),
-    )
-    .orderBy(desc(sql`${subscriptions.status} = 'past_due'`), desc(purchases.createdAt))
-    .limit(1);
-  return row?.buyer ?? undefined;
 }
 
 export async function purchasesOf(

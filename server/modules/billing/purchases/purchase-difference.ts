@@ -22,6 +22,7 @@ export interface Difference {
 
 const FIELDS: [name: string, field: keyof ObservedState][] = [
   ['refunded', 'refundedAmount'],
+  ['lost in disputes', 'disputedLostAmount'],
   ['sent back', 'returnedAmount'],
   ['dispute', 'disputeReason'],
   ['evidence due', 'evidenceDueAt'],
@@ -29,6 +30,7 @@ const FIELDS: [name: string, field: keyof ObservedState][] = [
   ['invoiced', 'invoicedAmount'],
   ['amount', 'amount'],
   ['quantity', 'quantity'],
+  ['pays a period', 'paysPeriod'],
   ['licenses given', 'grantedLicenses'],
   ['payment', 'stripePaymentIntentId'],
   ['subscription', 'stripeSubscriptionId'],

@@ -109,7 +109,8 @@ export function toPurchase(row: PurchaseRow & { customer: Purchase['customer'] }
   };
 }
 
-function disputeOf({ stripeDisputeId, disputeReason, evidenceDueAt }: PurchaseRow): Purchase['dispute'] {
-  if (stripeDisputeId === null || disputeReason === null) return null;
-  return { stripeDisputeId, reason: disputeReason, evidenceDueAt: evidenceDueAt?.toISOString() ?? null };
+function disputeOf(row: PurchaseRow): Purchase['dispute'] {
+  const { stripeDisputeId, disputeReason: reason, disputedLostAmount: lostAmount } = row;
+  if (stripeDisputeId === null || reason === null) return null;
+  return { stripeDisputeId, reason, lostAmount, evidenceDueAt: row.evidenceDueAt?.toISOString() ?? null };
 }

@@ -22,6 +22,7 @@ export interface Observation {
   quantity: number;
   payment: PaymentState;
   subscriptionId: string | undefined;
+  paysPeriod: boolean;
   /** Set only for a checkout, because renewals neither grant licenses nor cause a welcome mail. */
   grants: { subscription: SubscriptionState | undefined } | undefined;
 }
@@ -31,9 +32,11 @@ export type ObservedState = Pick<
   PurchaseRow,
   | 'status'
   | 'quantity'
+  | 'paysPeriod'
   | 'invoicedAmount'
   | 'amount'
   | 'refundedAmount'
+  | 'disputedLostAmount'
   | 'returnedAmount'
   | 'returnedAt'
   | 'grantedLicenses'
@@ -58,6 +61,7 @@ export function observeCheckout(checkout: CheckoutState | undefined, observedAt:
     observedAt,
     key: { stripeSessionId: id },
     subscriptionId: subscription?.id,
+    paysPeriod: true,
     grants: { subscription },
   };
 }
@@ -65,8 +69,9 @@ export function observeCheckout(checkout: CheckoutState | undefined, observedAt:
 /** Returns undefined for an invoice that is not a purchase of its own: a checkout's first invoice. */
 export function observeRenewal(invoice: InvoiceState | undefined, observedAt: Date): Observation | undefined {
   if (!invoice?.renewal) return undefined;
-  const { id, subscriptionId } = invoice;
-  return { ...paymentOf(invoice), observedAt, key: { stripeInvoiceId: id }, subscriptionId, grants: undefined };
+  const { id, subscriptionId, paysPeriod } = invoice;
+  const key = { stripeInvoiceId: id };
+  return { ...paymentOf(invoice), observedAt, key, subscriptionId, paysPeriod, grants: undefined };
 }
 
 function paymentOf({ customerId, buyer, productType, quantity, payment }: CheckoutState | InvoiceState) {
@@ -95,21 +100,25 @@ export interface PurchaseUpdate {
 
 export function applyObservation(
   row: ObservedState | undefined,
-  { productType, quantity, buyer, payment, observedAt, subscriptionId, grants }: Observation,
+  { productType, quantity, buyer, payment, observedAt, subscriptionId, paysPeriod, grants }: Observation,
 ): PurchaseUpdate {
   const status = statusOf(payment);
   const fulfilled = isPaid(status) && !row?.fulfilledAt;
   const isFailed = status === 'failed';
-  const refundedCents = payment.refundedCents - toCents(row?.refundedAmount ?? '0');
+  // Nobody is mailed about a refund when a dispute is lost.
+  const refundedBefore = toCents(row?.refundedAmount ?? '0') - toCents(row?.disputedLostAmount ?? '0');
+  const refundedCents = payment.refundedCents - payment.disputedLostCents - refundedBefore;
   const { disputeDetails, returnedRefunds } = payment;
   const returnedCents = (returnedRefunds?.cents ?? 0) - toCents(row?.returnedAmount ?? '0');
   const state = {
     status,
     quantity,
+    paysPeriod,
     observedAt,
     invoicedAmount: toAmount(payment.invoicedCents),
     amount: toAmount(payment.cardCents),
     refundedAmount: toAmount(payment.refundedCents),
+    disputedLostAmount: toAmount(payment.disputedLostCents),
     returnedAmount: toAmount(returnedRefunds?.cents ?? 0),
     returnedAt: returnedRefunds?.lastAt ?? null,
     grantedLicenses: grants ? licensesGranted({ productType, quantity, status }, grants.subscription) : 0,

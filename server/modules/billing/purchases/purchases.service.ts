@@ -27,10 +27,10 @@ import {
 import { similarPurchases } from './purchase-search.store.ts';
 import {
   addLicenses,
+  findBuyers,
   findByCheckout,
   findByStripe,
   findPurchase,
-  hasBuyer,
   lockPurchase,
   type PurchaseRow,
   updatePurchase,
@@ -220,9 +220,9 @@ export function createPurchasesService(dependencies: Dependencies) {
       if (known && known.status !== 'pending') return known;
       return (await syncCheckout(stripeSessionId)) ?? known;
     },
-    /** Returns whether this buyer at the provider paid for one of these checkouts. */
-    paidBy: (stripeCustomerId: string, stripeSessionIds: string[]): Promise<boolean> =>
-      hasBuyer(database.db, stripeCustomerId, stripeSessionIds),
+    /** Returns the buyers at the provider as whom a customer has paid, or those of some of their checkouts. */
+    buyersOf: (customerId: string, stripeSessionIds?: string[]): Promise<string[]> =>
+      findBuyers(database.db, customerId, stripeSessionIds),
     /** Updates one purchase to its current state at the provider. @throws VendorError */
     recheck: async (purchaseId: string): Promise<void> => {
       const purchase = await findPurchase(database.db, purchaseId);

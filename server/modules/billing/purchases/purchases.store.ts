@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { DeletedMeanwhileError } from '#server/database/errors.ts';
-import { customers, purchases } from '#server/database/schema.ts';
+import { customers, purchases, subscriptions } from '#server/database/schema.ts';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 type NewPurchase = typeof purchases.$inferInsert;
@@ -38,14 +38,33 @@ export async function findByCheckout(db: Db, stripeSessionId: string): Promise<P
   return row;
 }
 
-/** Returns whether one of these checkouts is a purchase of this buyer at the provider. */
-export async function hasBuyer(db: Db, stripeCustomerId: string, stripeSessionIds: string[]): Promise<boolean> {
+/**
+ * Returns the buyers at the payment provider as whom a customer has paid, or those of some of their checkouts. First whose
+ * payment failed, then who pays for what runs, then the newest. A customer who bought in two browsers is two buyers there.
+ */
+export async function findBuyers(db: Db, customerId: string, stripeSessionIds?: string[]): Promise<string[]> {
+  const buyer = sql<string>`${purchases.stripeCustomerId}`;
   const rows = await db
-    .select({ id: purchases.id })
+    .select({ buyer })
     .from(purchases)
-    .where(and(inArray(purchases.stripeSessionId, stripeSessionIds), eq(purchases.stripeCustomerId, stripeCustomerId)))
-    .limit(1);
-  return rows.length > 0;
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.stripeSubscriptionId, purchases.stripeSubscriptionId), isNull(subscriptions.endedAt)),
+    )
+    .where(
+      and(
+        eq(purchases.customerId, customerId),
+        isNotNull(purchases.stripeCustomerId),
+        stripeSessionIds && inArray(purchases.stripeSessionId, stripeSessionIds),
+      ),
+    )
+    .groupBy(purchases.stripeCustomerId)
+    .orderBy(
+      sql`coalesce(bool_or(${subscriptions.status} = 'past_due'), false) DESC`,
+      sql`bool_or(${subscriptions.id} IS NOT NULL) DESC`,
+      sql`max(${purchases.createdAt}) DESC`,
+    );
+  return rows.map((row) => row.buyer);
 }
 
 export async function findPurchase(db: Db, id: string): Promise<PurchaseRow | undefined> {

@@ -6,7 +6,7 @@ import type { Refund, RefundInput } from '#contract/refunds.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
-import { type PaymentRefund, refundPayment } from '#server/jobs/jobs.ts';
+import { type PaymentRefund, recheckPurchase, refundPayment } from '#server/jobs/jobs.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
 import type { PaymentsToDecideService } from '../purchases/payments-to-decide.service.ts';
@@ -29,6 +29,7 @@ import {
 
 /** Longer than a request waits for Stripe. */
 const ANSWERED_WITHIN_MS = 60_000;
+const NOT_ACCEPTED = 'The payment service did not accept this refund';
 
 interface Orderer {
   userId: string;
@@ -96,7 +97,8 @@ export function createRefundsService(dependencies: Dependencies) {
     return audit.note(tx, { userId, action: 'refund', ...subject, ...(customerId && { customerId }) });
   }
 
-  async function carryOut(order: PaymentRefund): Promise<void> {
+  /** `isAwaited` leaves it to the request that waits for this refund to note that Stripe refuses it. */
+  async function carryOut(order: PaymentRefund, isAwaited = false): Promise<void> {
     const { refundId, purchaseId, paymentIntentId, amountCents, keptSubscriptionId, endedSubscriptionId } = order;
     const known = await findRefund(database.db, refundId);
     if (known && known.status !== 'pending') return;
@@ -104,7 +106,7 @@ export function createRefundsService(dependencies: Dependencies) {
     if (keptSubscriptionId) await payments.keepDespiteRefund(keptSubscriptionId, paymentIntentId, true);
     const stripeRefundId = await payments
       .refund({ id: refundId, paymentIntentId, amountCents })
-      .catch((error) => (error instanceof VendorRefusal ? refuse(order, error) : Promise.reject(error)));
+      .catch((error) => (error instanceof VendorRefusal ? refuse(order, error, isAwaited) : Promise.reject(error)));
     await purchases.recheck(purchaseId);
     await database.transaction(async (tx) => {
       const refunded = await lockPurchase(tx, purchaseId);
@@ -118,15 +120,19 @@ export function createRefundsService(dependencies: Dependencies) {
   async function refuse(
     { refundId, purchaseId, paymentIntentId, keptSubscriptionId }: PaymentRefund,
     refusal: VendorRefusal,
+    isAwaited: boolean,
   ): Promise<never> {
     if (keptSubscriptionId) await payments.keepDespiteRefund(keptSubscriptionId, paymentIntentId, false);
+    // As an outage, so that the job asks again.
+    if (isAwaited) throw new VendorError(refusal.message, refusal);
     await database.transaction(async (tx) => {
       const refused = await settleRefund(tx, refundId, { status: 'refused' });
       if (refused?.requestId) await requests.reopen(tx, refused.requestId);
       if (refused) await toDecide.reopen(tx, purchaseId);
+      // Our record of the payment was outdated, because otherwise the refund would have been rejected earlier. As a job, because
+      // when Stripe fails here the refusal must be told all the same.
+      await jobs.enqueue(tx, recheckPurchase, { purchaseId });
     });
-    // Our record of the payment was outdated, because otherwise the refund would have been rejected earlier.
-    await purchases.recheck(purchaseId);
     throw refusal;
   }
 
@@ -138,18 +144,17 @@ export function createRefundsService(dependencies: Dependencies) {
       if (error instanceof VendorRefusal) throw new AppError('conflict', error.message, { cause: error });
       if (!(error instanceof VendorError)) throw error;
     }
-    return toRefund((await findRefund(database.db, row.id)) ?? row);
+    return settledOf((await findRefund(database.db, row.id)) ?? row);
   }
 
-  /** Runs as a job. While a user still waits, the response to their request reports Stripe's rejection. */
+  /**
+   * Runs as a job. A refusal is told once: by the answer to a request that still waits, which notes it, or else by this job's
+   * failure. So the job notes none before that request must be over.
+   */
   async function carryOutLater(order: PaymentRefund): Promise<void> {
-    try {
-      await carryOut(order);
-    } catch (error) {
-      const refund = error instanceof VendorRefusal ? await findRefund(database.db, order.refundId) : undefined;
-      if (refund && Date.now() - refund.createdAt.getTime() < ANSWERED_WITHIN_MS) return;
-      throw error;
-    }
+    const refund = await findRefund(database.db, order.refundId);
+    const isAwaited = refund !== undefined && Date.now() - refund.createdAt.getTime() < ANSWERED_WITHIN_MS;
+    await carryOut(order, isAwaited);
   }
 
   /** Orders a refund once per idempotency key. `decide` saves, in the same transaction, the decision that it carries out. */
@@ -172,8 +177,7 @@ export function createRefundsService(dependencies: Dependencies) {
     const isSame = known.purchaseId === purchaseId && known.requestId === (requestId ?? null);
     if (!isSame || !isSameRefund(known, input)) otherRefund();
     // A repeated request gets the result of the first one.
-    if (known.status === 'refused') throw new AppError('conflict', 'The payment service did not accept this refund');
-    return toRefund(known);
+    return settledOf(known);
   }
 
   return {
@@ -219,6 +223,12 @@ const RETURN_REASONS: Record<PaymentToDecideKind, string> = {
   double_payment: 'The license was paid twice',
   after_ending: 'Charged after the end was ordered',
 };
+
+/** @throws AppError('conflict') for a refund that Stripe has refused. */
+function settledOf(row: RefundRow): Refund {
+  if (row.status === 'refused') throw new AppError('conflict', NOT_ACCEPTED);
+  return toRefund(row);
+}
 
 function otherRefund(): never {
   throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another refund');

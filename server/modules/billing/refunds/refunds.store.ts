@@ -33,9 +33,13 @@ export async function findRefundByKey(
   return row;
 }
 
-/** Returns whether a purchase is the newest payment of its subscription. */
-export async function isNewestPayment(tx: Db, { stripeSubscriptionId, createdAt }: PaidPurchase): Promise<boolean> {
+/** Returns whether a purchase is the newest payment for a period of its subscription. */
+export async function isNewestPayment(
+  tx: Db,
+  { stripeSubscriptionId, paysPeriod, createdAt }: PaidPurchase,
+): Promise<boolean> {
   if (stripeSubscriptionId === null) return true;
+  if (!paysPeriod) return false;
   const rows = await tx
     .select({ id: purchases.id })
     .from(purchases)
@@ -43,6 +47,7 @@ export async function isNewestPayment(tx: Db, { stripeSubscriptionId, createdAt 
       and(
         eq(purchases.stripeSubscriptionId, stripeSubscriptionId),
         gt(purchases.createdAt, createdAt),
+        eq(purchases.paysPeriod, true),
         notInArray(purchases.status, ['pending', 'failed', 'canceled']),
       ),
     )

@@ -21,6 +21,7 @@ import {
   lockSubscriptionByStripe,
   lockSubscriptionsOf,
   markApplied,
+  reopenNewer,
 } from './cancellation.store.ts';
 import { toAccountSubscription, toSubscription } from './subscription-view.ts';
 import type { SubscriptionsService } from './subscriptions.service.ts';
@@ -84,16 +85,30 @@ export function createCancellationService(dependencies: Dependencies) {
     for (;;) {
       const change = await findLatestChange(database.db, own.subscriptionId);
       if (!change) return;
-      await tell(change, change.id === changeId ? idempotencyKey : undefined);
-      await syncSubscription(change.stripeSubscriptionId);
+      try {
+        await tell(change, change.id === changeId ? idempotencyKey : undefined);
+        await syncSubscription(change.stripeSubscriptionId);
+      } catch (error) {
+        // It may have reached Stripe all the same.
+        await database.transaction((tx) => repeatNewer(tx, change));
+        throw error;
+      }
       if (await finish(change)) return;
     }
   }
 
+  /** A newer request that was carried out is undone when an older one reaches Stripe late. So it gets another job. */
+  async function repeatNewer(tx: Db, change: Change): Promise<void> {
+    const changeId = await reopenNewer(tx, change);
+    if (changeId) await jobs.enqueue(tx, changeSubscription, { changeId, customerId: change.customerId });
+  }
+
   /** Returns false when there is a newer request. */
-  function finish({ id, kind, subscriptionId, customerId }: Change): Promise<boolean> {
+  function finish(change: Change): Promise<boolean> {
+    const { id, kind, subscriptionId, customerId } = change;
     return database.transaction(async (tx) => {
       const applied = await markApplied(tx, id);
+      if (!applied) await repeatNewer(tx, change);
       if (applied?.isFirst && kind === 'cancel_now') {
         // A mail may already have announced a later end.
         await forgetEndMail(tx, subscriptionId);

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Subscription } from '#contract/subscriptions.ts';
 import type { Db } from '#server/database/database.ts';
 import { purchases, subscriptionChanges, subscriptions } from '#server/database/schema.ts';
@@ -76,6 +76,28 @@ export async function markApplied(tx: Db, id: string): Promise<{ isFirst: boolea
     await tx.update(subscriptionChanges).set({ appliedAt: sql`now()` }).where(eq(subscriptionChanges.id, id));
   }
   return { isFirst };
+}
+
+/**
+ * Counts the newest request as not carried out, when it is a newer one than `change` and was. Returns its id. An immediate end
+ * stays: nothing takes it back.
+ */
+export async function reopenNewer(tx: Db, change: Pick<Change, 'id' | 'subscriptionId'>): Promise<string | undefined> {
+  const { id, subscriptionId, kind, isLatest, appliedAt } = subscriptionChanges;
+  const [newer] = await tx
+    .update(subscriptionChanges)
+    .set({ appliedAt: null })
+    .where(
+      and(
+        eq(subscriptionId, change.subscriptionId),
+        eq(isLatest, true),
+        ne(id, change.id),
+        ne(kind, 'cancel_now'),
+        isNotNull(appliedAt),
+      ),
+    )
+    .returning({ id });
+  return newer?.id;
 }
 
 /** Returns those of the subscriptions for which staff have ordered an immediate end that Stripe has yet to be told of. */

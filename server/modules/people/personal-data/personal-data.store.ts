@@ -60,6 +60,7 @@ const OURS = [
   'observedAt',
   'importId',
   'bulkId',
+  'paysPeriod',
   'revenue',
 ];
 

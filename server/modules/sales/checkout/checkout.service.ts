@@ -11,7 +11,7 @@ import { expireCheckouts, type OpenCheckouts } from '#server/jobs/jobs.ts';
 import type { LicensePrices } from '#server/modules/billing/purchases/prices.service.ts';
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
-import { AppError } from '#server/shared/errors.ts';
+import { AppError, VendorError } from '#server/shared/errors.ts';
 import type { ProductType } from '#server/shared/product-type.ts';
 import type { FunnelService } from '../funnel/funnel.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
@@ -45,11 +45,12 @@ export function createCheckoutService(dependencies: Dependencies) {
   const { database, payments, customers, purchases, leads, funnel, prices, jobs, publicUrl } = dependencies;
 
   /**
-   * Returns the stored buyer, whose name and email the checkout shows, only to a browser that has signed in or paid as this
-   * buyer. Typing the email is not proof of identity.
+   * Returns the buyer whose name and email the checkout shows: one as whom this browser has paid, or any of the customer's own
+   * when it has signed in. Typing the email is not proof of identity, and the id in the customer's record may come from a file.
    */
-  async function buyerFor(stored: string | null, { ownCheckouts, isSignedIn }: Order): Promise<string | undefined> {
-    return stored && (isSignedIn || (await purchases.paidBy(stored, ownCheckouts))) ? stored : undefined;
+  async function buyerFor({ customerId, ownCheckouts, isSignedIn }: Order): Promise<string | undefined> {
+    const [buyer] = await purchases.buyersOf(customerId, isSignedIn ? undefined : ownCheckouts);
+    return buyer;
   }
 
   return {
@@ -58,7 +59,7 @@ export function createCheckoutService(dependencies: Dependencies) {
       const { customerId, productType, quantity, isSignedIn } = order;
       const customer = await customers.find(database.db, customerId);
       if (!customer) return missing();
-      const stripeCustomerId = await buyerFor(customer.stripeCustomerId, order);
+      const stripeCustomerId = await buyerFor(order);
       const startedAt = await readClock(database.db);
       const { id, url, expiresAt, buyerGone } = await payments.openCheckout({
         customerId: customer.id,
@@ -97,12 +98,21 @@ export function createCheckoutService(dependencies: Dependencies) {
       }
       return { id, url };
     },
-    /** Closes open checkouts, as a job. @throws VendorError */
+    /** Closes open checkouts, as a job. One that cannot be closed does not hold up the others. @throws VendorError */
     expire: async (open: OpenCheckouts): Promise<void> => {
+      const failures = new Map<string | null, VendorError>();
       for (const { id, stripeSessionId } of await findOpenCheckouts(database.db, open)) {
-        if (stripeSessionId) await payments.expireCheckout(stripeSessionId);
-        await markExpired(database.db, id);
+        try {
+          if (stripeSessionId) await payments.expireCheckout(stripeSessionId);
+          await markExpired(database.db, id);
+        } catch (error) {
+          if (!(error instanceof VendorError)) throw error;
+          failures.set(stripeSessionId, error);
+        }
       }
+      const [failure] = failures.values();
+      // The log names them. The job tries those again.
+      if (failure) throw new VendorError(`Not closed yet: ${[...failures.keys()].join(', ')}`, failure);
     },
     /** Returns the newest purchase among a browser's own checkouts. */
     findPurchase: async (stripeSessionIds: string[]): Promise<CheckoutSummary['purchase']> => {
