@@ -32,7 +32,7 @@ export async function sendList<Row, Query extends PageQuery>(
     rows,
     next,
     previous,
-    total = await source.count(query),
+    total = isWhole(query, next) ? rows.length : await source.count(query),
   } = await source.page({ ...query, limit, counted: true });
   reply.serializer(JSON.stringify);
   const sum = previous === undefined ? await source.sum?.(query) : undefined;
@@ -46,6 +46,11 @@ export async function sendList<Row, Query extends PageQuery>(
   ];
   if (links.length > 0) reply.header('Link', links.join(', '));
   return reply.send(rows);
+}
+
+/** Tells whether a page that was read by this query is the whole list. */
+function isWhole({ cursor, before }: PageQuery & { before?: string | undefined }, next: string | undefined): boolean {
+  return cursor === undefined && before === undefined && next === undefined;
 }
 
 function setTotal(reply: FastifyReply, total: number): void {

@@ -21,10 +21,13 @@ export async function fillLists(product: Product): Promise<FilledScene> {
   const owner = await signIn(product, 'listed@example.com');
   const [memberPhone, phone] = [newPhone(), newPhone()];
   const teamMemberId = await addTeamMember(staff, customerId, { phone: memberPhone });
-  await textUs(product, memberPhone, 'Hello');
+  const media = [{ contentType: 'text/plain', base64: 'SGVsbG8=' }];
+  await textUs(product, memberPhone, 'Hello', { media });
   await textUs(product, phone, 'Who is this?');
   await staff.post('/api/crm/send-sms', { customerId, message: 'Hello' });
-  await staff.post('/api/crm/import-customers', { customers: [{ name: 'Imported', email: 'imported@example.com' }] });
+  const imported = await staff.post('/api/crm/import-customers', {
+    customers: [{ name: 'Imported', email: 'imported@example.com' }],
+  });
   await failAJobFor(product, customerId);
   await product.database.db.execute(sql`
     INSERT INTO bookings (vendor, calendar_id, name, email, starts_at, status)
@@ -37,27 +40,35 @@ export async function fillLists(product: Product): Promise<FilledScene> {
   const [lead] = (await staff.get('/api/crm/leads')).body as unknown as { id: string }[];
   const note = await staff.post(`/api/crm/customers/${customerId}/notes`, { body: 'Calls on Fridays' });
   await staff.send('PATCH', `/api/crm/notes/${note.body.id}`, { body: 'Calls on Mondays' }, {});
-  await staff.post('/api/crm/tasks', { title: 'Call back', customerId, dueAt: '2026-01-01T09:00:00Z' });
+  const task = await staff.post('/api/crm/tasks', { title: 'Call back', customerId, dueAt: '2026-01-01T09:00:00Z' });
   await staff.send('PUT', `/api/crm/customers/${customerId}`, { tags: ['VIP'] }, {});
   await staff.post('/api/crm/staff-invitations', {
     email: 'colleague@example.com',
     role: 'member',
     ...STAFF_PROOF,
   });
-  await staff.post('/api/crm/bulk', { action: 'tag', list: 'customers', ids: [customerId], tag: 'VIP' });
+  const chosen = { list: 'customers', ids: [customerId] };
+  await staff.post('/api/crm/bulk', { ...chosen, action: 'tag', tag: 'VIP' });
+  const bulk = await staff.post('/api/crm/bulk', { ...chosen, action: 'export' });
+  const [text] = (await staff.get(`/api/crm/sms-team-member/${teamMemberId}`)).body as unknown as { id: string }[];
   await staff.post('/api/crm/views', { name: 'All', list: 'customers', filters: {}, isShared: 1 });
   const params: Record<string, string> = {
     id: customerId,
     customerId,
     teamMemberId,
     phone,
-    leadId: lead?.id ?? '',
-    noteId: String(note.body.id),
+    messageId: text?.id ?? '',
+    index: '0',
+    'leads/id': lead?.id ?? '',
+    'notes/id': String(note.body.id),
+    'tasks/id': String(task.body.id),
+    'team-members/id': teamMemberId,
+    'bulk/id': String(bulk.body.id),
+    'imports/id': String(imported.body.importId),
   };
   const addressOf = (path: string): string =>
     path
-      .replace('/leads/{id}', '/leads/{leadId}')
-      .replace('/notes/{id}', '/notes/{noteId}')
+      .replace(/([\w-]+)\/\{id\}/, (_, noun: string) => `${noun}/${params[`${noun}/id`] ?? params.id}`)
       .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   return { staff, owner, addressOf };
 }

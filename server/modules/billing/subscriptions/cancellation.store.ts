@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Subscription } from '#contract/subscriptions.ts';
 import type { Db } from '#server/database/database.ts';
+import { asInstant } from '#server/database/instants.ts';
 import { purchases, subscriptionChanges, subscriptions } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
-import { findByCustomer, type SubscriptionRow } from './subscriptions.store.ts';
+import type { SubscriptionRow } from './subscriptions.store.ts';
 
 type NewChange = typeof subscriptionChanges.$inferInsert;
 
@@ -140,55 +141,28 @@ export async function lockSubscriptionById(tx: Db, id: string): Promise<Subscrip
 /** A subscription with the details that staff and owner see in addition to Stripe's data. */
 export type SubscriptionDetails = SubscriptionRow & Pick<Subscription, 'pendingChange' | 'lastFailure'>;
 
+const PENDING = sql<SubscriptionDetails['pendingChange']>`(
+  SELECT kind FROM ${subscriptionChanges}
+  WHERE subscription_id = subscriptions.id AND is_latest = 1 AND applied_at IS NULL)`;
+const FAILURE = sql<SubscriptionDetails['lastFailure']>`(
+  SELECT json_build_object('at', ${asInstant(sql`failed_at`)}, 'message', failure_message) FROM ${purchases}
+  WHERE purchases.stripe_subscription_id = subscriptions.stripe_subscription_id AND failed_at IS NOT NULL
+  ORDER BY failed_at DESC LIMIT 1)`;
+
 /** Returns the subscriptions, newest first. */
 export async function findSubscriptionsOf(db: Db, customerId: string): Promise<SubscriptionDetails[]> {
-  return withDetails(db, await findByCustomer(db, customerId));
+  return detailsWhere(db, eq(subscriptions.customerId, customerId));
 }
 
 export async function findSubscriptionsById(db: Db, ids: string[]): Promise<SubscriptionDetails[]> {
   if (ids.length === 0) return [];
-  return withDetails(db, await db.select().from(subscriptions).where(inArray(subscriptions.id, ids)));
+  return detailsWhere(db, inArray(subscriptions.id, ids));
 }
 
-async function withDetails(db: Db, rows: SubscriptionRow[]): Promise<SubscriptionDetails[]> {
-  if (rows.length === 0) return [];
-  const pending = await db
-    .select({ subscriptionId: subscriptionChanges.subscriptionId, kind: subscriptionChanges.kind })
-    .from(subscriptionChanges)
-    .where(
-      and(
-        inArray(
-          subscriptionChanges.subscriptionId,
-          rows.map(({ id }) => id),
-        ),
-        eq(subscriptionChanges.isLatest, true),
-        isNull(subscriptionChanges.appliedAt),
-      ),
-    );
-  const failures = await db
-    .selectDistinctOn([purchases.stripeSubscriptionId], {
-      stripeSubscriptionId: purchases.stripeSubscriptionId,
-      at: purchases.failedAt,
-      message: purchases.failureMessage,
-    })
-    .from(purchases)
-    .where(
-      and(
-        inArray(
-          purchases.stripeSubscriptionId,
-          rows.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
-        ),
-        isNotNull(purchases.failedAt),
-      ),
-    )
-    .orderBy(purchases.stripeSubscriptionId, desc(purchases.failedAt));
-  const byNewest = rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-  return byNewest.map((row) => {
-    const failure = failures.find(({ stripeSubscriptionId }) => stripeSubscriptionId === row.stripeSubscriptionId);
-    return {
-      ...row,
-      pendingChange: pending.find(({ subscriptionId }) => subscriptionId === row.id)?.kind ?? null,
-      lastFailure: failure?.at ? { at: failure.at.toISOString(), message: failure.message } : null,
-    };
-  });
+async function detailsWhere(db: Db, wanted: SQL): Promise<SubscriptionDetails[]> {
+  return db
+    .select({ ...getTableColumns(subscriptions), pendingChange: PENDING, lastFailure: FAILURE })
+    .from(subscriptions)
+    .where(wanted)
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
 }

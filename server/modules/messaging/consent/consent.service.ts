@@ -16,7 +16,7 @@ import {
   insertPersonalOptOut,
   isOnFile,
   type Person,
-  readEntries,
+  readConsent,
   readTextConsent,
   readTextsSince,
 } from './consent.store.ts';
@@ -56,11 +56,8 @@ export function createConsentService(database: Database, audit: AuditService) {
   }
 
   async function ofPerson(db: Db, person: Person): Promise<Consent> {
-    const { phoneE164 } = (await numberOf(db, person)) ?? notFound(nounOf(person));
-    return {
-      textConsent: await readTextConsent(db, person, phoneE164),
-      entries: await readEntries(db, person, phoneE164),
-    };
+    const consent = isUuid(person.customerId ?? person.teamMemberId) ? await readConsent(db, person) : undefined;
+    return consent ?? notFound(nounOf(person));
   }
 
   return {

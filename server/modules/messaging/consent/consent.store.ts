@@ -1,10 +1,17 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { ConsentEntry, TextConsent } from '#contract/consent.ts';
+import type { Consent, TextConsent } from '#contract/consent.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { isOfPerson } from '#server/database/person.ts';
-import { consentEvents, optOuts, personalOptOuts, textMessages } from '#server/database/schema.ts';
-import { textConsentOf } from '#server/database/text-consent.ts';
+import {
+  consentEvents,
+  customers,
+  optOuts,
+  personalOptOuts,
+  teamMembers,
+  textMessages,
+} from '#server/database/schema.ts';
+import { CUSTOMERS_NUMBER, TEAM_MEMBERS_NUMBER, textConsentOf } from '#server/database/text-consent.ts';
 
 /** Whose conversation something is said in: a customer's, a team member's, or with neither an unknown sender's. */
 export interface Person {
@@ -122,15 +129,25 @@ export async function readTextConsent(db: Db, person: Person, phoneE164: string 
   return rows[0]?.state ?? 'never_asked';
 }
 
-/** Returns what the person has said, at any number, and what the number has sent by text, the newest first. */
-export async function readEntries(db: Db, person: Person, phoneE164: string | null): Promise<ConsentEntry[]> {
-  const isTheirs = isOfPerson(consentEvents, person);
-  const { rows } = await db.execute<Record<string, unknown> & ConsentEntry>(sql`
-    SELECT channel, purpose, CASE kind WHEN 'opt_in' THEN 'given' ELSE 'withdrawn' END AS state, source, words,
-      phone_e164 AS phone, page, ${asInstant(sql`coalesce(said_at, ${consentEvents.createdAt})`)} AS at,
-      ${asInstant(sql`${consentEvents.createdAt}`)} AS "recordedAt", username AS by
-    FROM ${consentEvents} LEFT JOIN users ON users.id = recorded_by
-    WHERE ${isTheirs} OR (phone_e164 = ${phoneE164}::text AND source = 'text')
-    ORDER BY coalesce(said_at, ${consentEvents.createdAt}) DESC, ${consentEvents.createdAt} DESC`);
-  return rows;
+/**
+ * Returns a person's consent, with what they have said at any number and what their number has sent by text, the newest first.
+ * Returns undefined when there is no such person.
+ */
+export async function readConsent(db: Db, person: Person): Promise<Consent | undefined> {
+  const { customerId, teamMemberId } = person;
+  const [table, number] = customerId ? [customers, CUSTOMERS_NUMBER] : [teamMembers, TEAM_MEMBERS_NUMBER];
+  const { rows } = await db.execute<Record<string, unknown> & Consent>(sql`
+    SELECT ${textConsentOf(number)} AS "textConsent", (
+      SELECT coalesce(json_agg(entry), '[]') FROM (
+        SELECT channel, purpose, CASE kind WHEN 'opt_in' THEN 'given' ELSE 'withdrawn' END AS state, source, words,
+          phone_e164 AS phone, page, ${asInstant(sql`coalesce(said_at, ${consentEvents.createdAt})`)} AS at,
+          ${asInstant(sql`${consentEvents.createdAt}`)} AS "recordedAt", username AS by
+        FROM ${consentEvents} LEFT JOIN users ON users.id = recorded_by
+        WHERE ${isOfPerson(consentEvents, person)}
+          OR (${consentEvents.phoneE164} = ${number.phoneE164} AND source = 'text')
+        ORDER BY coalesce(said_at, ${consentEvents.createdAt}) DESC, ${consentEvents.createdAt} DESC
+      ) AS entry
+    ) AS entries
+    FROM ${table} WHERE ${table.id} = ${customerId ?? teamMemberId}`);
+  return rows[0];
 }

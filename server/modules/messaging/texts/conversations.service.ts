@@ -45,8 +45,8 @@ export function createConversations({ database, audit, customers, consent }: Dep
     return {
       count,
       page: async (query) => {
-        const { rows, next } = await pageOfTexts(db, conversation, { ...query, sort: '-sentAt' });
-        return { rows: rows.toReversed(), next };
+        const { rows, ...page } = await pageOfTexts(db, conversation, { ...query, sort: '-sentAt' });
+        return { ...page, rows: rows.toReversed() };
       },
     };
   }

@@ -4,6 +4,8 @@ import { type ConversationQuery, SMS_OUTCOME_UNKNOWN, type TextMessage } from '#
 import type { Db } from '#server/database/database.ts';
 import { isLeaseExpired } from '#server/database/lease.ts';
 import { keyset } from '#server/database/lists/keyset.ts';
+import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
+import { readCount } from '#server/database/lists/row-count.ts';
 import { textMessages, users } from '#server/database/schema.ts';
 import { failureReason, NO_ANSWER_CODE } from './failure-reasons.ts';
 import type { TextRow } from './outbound-texts.store.ts';
@@ -24,8 +26,8 @@ export function inConversation(conversation: ConversationRef): SQL | undefined {
 export async function pageOfTexts(
   db: Db,
   conversation: ConversationRef,
-  { sort, cursor, limit }: ConversationQuery & { sort: 'sentAt' | '-sentAt'; limit: number },
-): Promise<{ rows: TextMessage[]; next: string | undefined }> {
+  { sort, cursor, limit, counted }: ConversationQuery & PageSize & { sort: 'sentAt' | '-sentAt' },
+): Promise<ListPage<TextMessage>> {
   const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, sort, cursor);
   const rows = await db
     .select({
@@ -33,6 +35,7 @@ export async function pageOfTexts(
       sentByName: users.username,
       gaveNoAnswer: isLeaseExpired(textMessages.leaseExpiresAt),
       sortValue,
+      total: sql<number | null>`${counted ? numberOfTexts(conversation) : null}::float8`,
     })
     .from(textMessages)
     .leftJoin(users, eq(users.id, textMessages.sentBy))
@@ -40,15 +43,15 @@ export async function pageOfTexts(
     .orderBy(...orderBy)
     .limit(limit);
   const last = rows.at(limit - 1);
-  return { rows: rows.map(toTextMessage), next: last && cursorAfter(last) };
+  return { rows: rows.map(toTextMessage), next: last && cursorAfter(last), total: rows[0]?.total ?? undefined };
 }
 
 export async function countTexts(db: Db, conversation: ConversationRef): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(textMessages)
-    .where(inConversation(conversation));
-  return row?.count ?? 0;
+  return readCount(db, numberOfTexts(conversation));
+}
+
+function numberOfTexts(conversation: ConversationRef): SQL<number> {
+  return sql<number>`(SELECT count(*)::float8 FROM ${textMessages} WHERE ${inConversation(conversation)})`;
 }
 
 type ReadText = TextRow & { sentByName: string | null; gaveNoAnswer: boolean | null };

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerBelongings } from '#contract/customers.ts';
 import type { Db } from '#server/database/database.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 
-/** Counts the records that belong to a customer, and the subscriptions that may still run. The texts of their team members are included. */
-export async function countBelongings(db: Db, id: string): Promise<CustomerBelongings> {
+/**
+ * Counts the records that belong to a customer, and the subscriptions that may still run. The texts of their team members are
+ * included. Returns undefined when there is no such customer.
+ */
+export async function countBelongings(db: Db, id: string): Promise<CustomerBelongings | undefined> {
+  if (!isUuid(id)) return undefined;
   const { rows } = await db.execute<{ [Field in keyof CustomerBelongings]: number }>(sql`
     SELECT
       (SELECT count(*)::int FROM team_members WHERE owner_id = ${id}) AS "teamMembers",
@@ -14,8 +19,7 @@ export async function countBelongings(db: Db, id: string): Promise<CustomerBelon
             SELECT id FROM team_members WHERE owner_id = ${id}
           )) AS texts,
       (SELECT count(*)::int FROM subscriptions
-        WHERE customer_id = ${id} AND (status IS NULL OR status NOT IN ('canceled', 'incomplete_expired'))) AS subscriptions`);
-  const [counts] = rows;
-  if (!counts) throw new Error('A customer’s belongings were not counted');
-  return counts;
+        WHERE customer_id = ${id} AND (status IS NULL OR status NOT IN ('canceled', 'incomplete_expired'))) AS subscriptions
+    FROM customers WHERE customers.id = ${id}`);
+  return rows[0];
 }

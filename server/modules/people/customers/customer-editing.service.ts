@@ -15,14 +15,7 @@ import { isUuid } from '#server/shared/uuid.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 import { countBelongings } from './customer-belongings.store.ts';
 import { readCustomer } from './customer-list.store.ts';
-import {
-  deleteCustomer,
-  findCustomer,
-  findSubscriptions,
-  insertCustomer,
-  lockCustomer,
-  updateCustomer,
-} from './customers.store.ts';
+import { deleteCustomer, findSubscriptions, insertCustomer, lockCustomer, updateCustomer } from './customers.store.ts';
 
 interface Dependencies {
   database: Database;
@@ -66,10 +59,8 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
     /** Returns a customer. @throws AppError('not_found') */
     read: async (id: string): Promise<Customer> => (await readCustomer(database.db, id)) ?? notFound('customer'),
     /** Counts what would be deleted with the customer. @throws AppError('not_found') */
-    belongings: async (id: string): Promise<CustomerBelongings> => {
-      if (!(await findCustomer(database.db, id))) notFound('customer');
-      return countBelongings(database.db, id);
-    },
+    belongings: async (id: string): Promise<CustomerBelongings> =>
+      (await countBelongings(database.db, id)) ?? notFound('customer'),
     /** Creates a customer. @throws AppError('conflict') when the email is taken. */
     create: (input: CustomerInput, userId: string): Promise<Customer> =>
       database.transaction(async (tx) => {

@@ -4,6 +4,8 @@ import type { TimelineEntry } from '#contract/timeline.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { keyset } from '#server/database/lists/keyset.ts';
+import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
+import { readCount } from '#server/database/lists/row-count.ts';
 import { withoutSecrets } from './timeline.rules.ts';
 import { type TimelineOwner, type TimelineSource, timelineSources } from './timeline-sources.store.ts';
 
@@ -12,6 +14,7 @@ interface TimelineRow {
   id: string;
   at: string;
   sortValue: string;
+  total: number | null;
   details: object;
 }
 
@@ -19,11 +22,12 @@ interface TimelineRow {
 export async function pageOfTimeline(
   db: Db,
   owner: TimelineOwner,
-  { cursor, limit }: PageQuery & { limit: number },
-): Promise<{ rows: TimelineEntry[]; next: string | undefined }> {
+  { cursor, limit, counted }: PageQuery & PageSize,
+): Promise<ListPage<TimelineEntry>> {
   const pages = timelineSources(owner).map((source) => sql`(${newestOf(source, cursor, limit)})`);
   const { rows } = await db.execute<Record<keyof TimelineRow, unknown>>(sql`
-    SELECT kind, id, ${asInstant(sql`at`)} AS at, at::text AS "sortValue", details
+    SELECT kind, id, ${asInstant(sql`at`)} AS at, at::text AS "sortValue", details,
+      ${counted ? numberOfEntries(owner) : null}::float8 AS total
     FROM (${sql.join(pages, sql` UNION ALL `)}) AS entries
     ORDER BY entries.at DESC, id DESC
     LIMIT ${limit}`);
@@ -32,13 +36,17 @@ export async function pageOfTimeline(
   return {
     rows: entries.map(({ kind, id, at, details }) => withoutSecrets({ kind, id, at, ...details } as TimelineEntry)),
     next: last && orderOf(sql`at`, sql`id`, cursor).cursorAfter(last),
+    total: entries[0]?.total ?? undefined,
   };
 }
 
 export async function countTimeline(db: Db, owner: TimelineOwner): Promise<number> {
+  return readCount(db, numberOfEntries(owner));
+}
+
+function numberOfEntries(owner: TimelineOwner): SQL<number> {
   const counts = timelineSources(owner).map(({ from, where }) => sql`(SELECT count(*) FROM ${from} WHERE ${where})`);
-  const { rows } = await db.execute<{ count: number }>(sql`SELECT (${sql.join(counts, sql` + `)})::int AS count`);
-  return rows[0]?.count ?? 0;
+  return sql<number>`(${sql.join(counts, sql` + `)})::float8`;
 }
 
 function newestOf(

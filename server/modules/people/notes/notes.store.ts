@@ -5,7 +5,7 @@ import type { Note, NoteVersion } from '#contract/notes.ts';
 import type { Db } from '#server/database/database.ts';
 import type { SortSpec } from '#server/database/lists/keyset.ts';
 import { paginate } from '#server/database/lists/list-page.ts';
-import type { ListPage } from '#server/database/lists/list-source.ts';
+import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
 import { notes, noteVersions, users } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
@@ -24,15 +24,17 @@ const SHOWN = { ...getTableColumns(notes), authorName: authors.username, written
 export async function pageOfNotes(
   db: Db,
   customerId: string,
-  { cursor, limit }: PageQuery & { limit: number },
+  { cursor, limit, counted }: PageQuery & PageSize,
 ): Promise<ListPage<Note>> {
   const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, { sort: PINNED_FIRST, cursor });
+  const isTheirs = eq(notes.customerId, customerId);
+  const total = counted ? cappedCount(notes, isTheirs) : null;
   const rows = await db
-    .select({ ...SHOWN, sortValue })
+    .select({ ...SHOWN, sortValue, total: sql<number | null>`${total}::float8` })
     .from(notes)
     .leftJoin(authors, eq(authors.id, notes.authorId))
     .leftJoin(writers, eq(writers.id, notes.writtenBy))
-    .where(and(eq(notes.customerId, customerId), cursorCondition))
+    .where(and(isTheirs, cursorCondition))
     .orderBy(...orderBy)
     .limit(limit);
   return toPage(rows, limit, toNote);

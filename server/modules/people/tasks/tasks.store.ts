@@ -13,6 +13,7 @@ import { customers, DUE_ORDER, tasks, users } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
 type TaskRow = Omit<typeof tasks.$inferSelect, 'searchText' | 'createdBy'>;
+type Names = Pick<Task, 'customerName' | 'assigneeName'>;
 type NewTask = typeof tasks.$inferInsert;
 
 const SORT: SortSpec = {
@@ -93,21 +94,31 @@ export async function deleteTask(tx: Db, id: string): Promise<void> {
 
 export async function readDue(db: Db, assigneeId: string): Promise<DueTasks> {
   const own = and(eq(tasks.assigneeId, assigneeId), isNull(tasks.doneAt));
-  const { rows } = await db.execute<{ due: number }>(sql`
-    SELECT count(*)::int AS due FROM ${tasks} WHERE ${own} AND ${lte(DUE_ORDER, sql`now()`)}`);
-  const [next] = await db
-    .select({ ...SHOWN, dueInSeconds: sql<number>`extract(epoch FROM ${tasks.dueAt} - now())::float8` })
+  const due = db
+    .select({ due: sql<number>`count(*)::int`.as('due') })
     .from(tasks)
-    .leftJoin(customers, eq(customers.id, tasks.customerId))
-    .leftJoin(users, eq(users.id, tasks.assigneeId))
+    .where(and(own, lte(DUE_ORDER, sql`now()`)))
+    .as('overdue');
+  const next = db
+    .select({ id: tasks.id })
+    .from(tasks)
     .where(and(own, gt(DUE_ORDER, sql`now()`), isNotNull(tasks.dueAt)))
     .orderBy(DUE_ORDER)
     .limit(1);
-  return { due: rows[0]?.due ?? 0, next: next ? { ...toTask(next), dueInSeconds: next.dueInSeconds } : null };
+  const [row] = await db
+    .select({ ...SHOWN, due: due.due, dueInSeconds: sql<number>`extract(epoch FROM ${tasks.dueAt} - now())::float8` })
+    .from(due)
+    .leftJoin(tasks, eq(tasks.id, next))
+    .leftJoin(customers, eq(customers.id, tasks.customerId))
+    .leftJoin(users, eq(users.id, tasks.assigneeId));
+  return {
+    due: row?.due ?? 0,
+    next: row?.id ? { ...toTask(row as TaskRow & Names), dueInSeconds: row.dueInSeconds } : null,
+  };
 }
 
 /** Converts a row to the API's format. */
-function toTask(row: TaskRow & Pick<Task, 'customerName' | 'assigneeName'>): Task {
+function toTask(row: TaskRow & Names): Task {
   return {
     id: row.id,
     customerId: row.customerId,

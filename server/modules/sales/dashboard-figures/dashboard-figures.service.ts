@@ -2,19 +2,14 @@ import { type AccessState, hasAccess } from '#contract/access.ts';
 import { LICENSE_STATES } from '#contract/customers.ts';
 import type { DashboardFigures } from '#contract/dashboard-figures.ts';
 import type { Database } from '#server/database/database.ts';
-import { foldTotals, readCountsByWeek, readRevenueByMonth, readSums } from './dashboard-figures.store.ts';
+import { foldTotals, readFigures } from './dashboard-figures.store.ts';
 
 export type DashboardFiguresService = ReturnType<typeof createDashboardFiguresService>;
 
 export function createDashboardFiguresService({ db }: Database) {
   return {
     read: async (): Promise<DashboardFigures> => {
-      const [sums, revenueByMonth, customersByWeek, purchasesByWeek] = await Promise.all([
-        readSums(db),
-        readRevenueByMonth(db),
-        readCountsByWeek(db, 'customers'),
-        readCountsByWeek(db, 'purchases'),
-      ]);
+      const { sums, ...series } = await readFigures(db);
       const customers = sums.filter(({ subject }) => subject === 'customers');
       const withAccess = sums.filter(({ subject, state }) => subject === 'access' && hasAccess(state as AccessState));
       const purchases = sums.find(({ subject }) => subject === 'purchases');
@@ -29,9 +24,7 @@ export function createDashboardFiguresService({ db }: Database) {
         customersByLicenses: Object.fromEntries(
           LICENSE_STATES.map((state) => [state, customers.find((sum) => sum.state === state)?.count ?? 0]),
         ) as DashboardFigures['customersByLicenses'],
-        revenueByMonth,
-        customersByWeek,
-        purchasesByWeek,
+        ...series,
       };
     },
     /** Merges the rows that writes have added, so that reading stays fast. The sums stay the same. */

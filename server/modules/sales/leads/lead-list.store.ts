@@ -147,40 +147,41 @@ export async function similarLeads(tx: Db, query: LeadListQuery & { limit: numbe
 }
 
 export async function readSummary(db: Db): Promise<LeadSummary> {
-  const counts = await db
-    .select({ stage: totals.state, count: sql<number>`sum(${totals.count})::int` })
-    .from(totals)
-    .where(eq(totals.subject, 'leads'))
-    .groupBy(totals.state);
-  const { rows } = await db.execute<{ median: number | null }>(sql`
-    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM first_answered_at - created_at))::float8 AS median
-    FROM ${leads}
-    WHERE created_at > now() - make_interval(days => ${ANSWER_TIME_DAYS}::int) AND first_answered_at IS NOT NULL`);
-  const countOf = (stage: string): number => counts.find((sum) => sum.stage === stage)?.count ?? 0;
+  const { rows } = await db.execute<{ counts: Record<string, number> | null; median: number | null }>(sql`
+    SELECT
+      (SELECT json_object_agg(state, count) FROM (
+        SELECT state, sum(count)::int AS count FROM ${totals} WHERE subject = 'leads' GROUP BY state
+      ) AS stages) AS counts,
+      (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM first_answered_at - created_at))::float8
+        FROM ${leads}
+        WHERE created_at > now() - make_interval(days => ${ANSWER_TIME_DAYS}::int) AND first_answered_at IS NOT NULL
+      ) AS median`);
+  const { counts, median = null } = rows[0] ?? {};
   return {
-    stages: Object.fromEntries(LEAD_STAGES.map((stage) => [stage, countOf(stage)])) as LeadSummary['stages'],
-    medianSecondsToFirstAnswer: rows[0]?.median ?? null,
+    stages: Object.fromEntries(LEAD_STAGES.map((stage) => [stage, counts?.[stage] ?? 0])) as LeadSummary['stages'],
+    medianSecondsToFirstAnswer: median,
   };
 }
 
 export async function readSources(db: Db): Promise<LeadSources> {
-  return { pages: await distinctValues(db, leads.page), campaigns: await distinctValues(db, leads.campaign) };
+  const { rows } = await db.execute<{ [Field in keyof LeadSources]: LeadSources[Field] }>(sql`
+    SELECT ${distinctValues(leads.page)} AS pages, ${distinctValues(leads.campaign)} AS campaigns`);
+  return rows[0] ?? { pages: [], campaigns: [] };
 }
 
 /**
- * Returns the distinct values of an indexed column. It jumps from value to value in the index, so that the number of rows
+ * Selects the distinct values of an indexed column as an array. It jumps from value to value in the index, so that the number of rows
  * does not matter.
  */
-async function distinctValues(db: Db, column: PgColumn): Promise<string[]> {
+function distinctValues(column: PgColumn): SQL {
   const name = sql.identifier(column.name);
-  const { rows } = await db.execute<{ value: string }>(sql`
+  return sql`ARRAY(
     WITH RECURSIVE found AS (
       SELECT min(${name}) AS value FROM ${leads}
       UNION ALL
       SELECT (SELECT min(${name}) FROM ${leads} WHERE ${name} > found.value) FROM found WHERE found.value IS NOT NULL
     )
-    SELECT value FROM found WHERE value IS NOT NULL LIMIT ${MAX_SOURCES}`);
-  return rows.map(({ value }) => value);
+    SELECT value FROM found WHERE value IS NOT NULL LIMIT ${MAX_SOURCES})`;
 }
 
 /** Converts a row to the API's format. */

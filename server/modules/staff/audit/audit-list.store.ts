@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import { idEquals } from '#server/database/lists/filters.ts';
 import type { SortSpec } from '#server/database/lists/keyset.ts';
 import { paginate } from '#server/database/lists/list-page.ts';
-import type { ListPage } from '#server/database/lists/list-source.ts';
+import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
 import { FEW, matchesWords } from '#server/database/lists/search.ts';
 import { isOneOf } from '#server/database/records.ts';
@@ -18,13 +18,15 @@ const SORT: SortSpec = {
   fields: { createdAt: { column: auditEntries.createdAt, type: 'timestamptz' } },
 };
 
-export async function pageOfAudit(db: Db, query: AuditQuery & { limit: number }): Promise<ListPage<AuditLine>> {
+export async function pageOfAudit(db: Db, query: AuditQuery & PageSize): Promise<ListPage<AuditLine>> {
   const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
+  const matching = await conditions(db, query);
+  const total = sql<number | null>`${query.counted ? cappedCount(auditEntries, matching) : null}::float8`;
   const rows = await db
-    .select({ entry: auditEntries, username: users.username, id: auditEntries.id, sortValue })
+    .select({ entry: auditEntries, username: users.username, id: auditEntries.id, sortValue, total })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.userId))
-    .where(and(await conditions(db, query), cursorCondition))
+    .where(and(matching, cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
   const subjects = await readSubjects(

@@ -2,18 +2,18 @@ import type { StaffUser } from '#contract/staff.ts';
 import type { PasswordChange, Profile, SecondFactorOffer, SessionSummary } from '#contract/staff-profile.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { browserName } from '#server/shared/browser-name.ts';
-import { AppError, fieldError } from '#server/shared/errors.ts';
+import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { passwordWeakness } from './password.rules.ts';
 import { hashPassword } from './password.ts';
 import { type Actor, notYourPassword, type PasswordProof } from './password-proof.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
+import { readOwnSecondFactor } from './second-factor.store.ts';
 import { deleteOwnSession, deleteSessionsOf, liveSessionsOf } from './sessions.store.ts';
 import { ADDRESS_TAKEN } from './staff-invitations.service.ts';
 import { isInvited, lockInvitations } from './staff-invitations.store.ts';
-import type { StaffSettingsService } from './staff-settings.service.ts';
-import { findUserById, hasUserWithEmail, lockUser, setEmail, setPassword } from './users.store.ts';
+import { hasUserWithEmail, lockUser, setEmail, setPassword } from './users.store.ts';
 
 /** What staff users do to their own accounts. */
 export type ProfileService = ReturnType<typeof createProfileService>;
@@ -23,26 +23,17 @@ interface Dependencies {
   audit: AuditService;
   provePassword: PasswordProof;
   secondFactor: SecondFactorService;
-  settings: StaffSettingsService;
   documentedPasswords: readonly string[];
 }
 
 export function createProfileService(dependencies: Dependencies) {
-  const { database, audit, provePassword, secondFactor, settings, documentedPasswords } = dependencies;
+  const { database, audit, provePassword, secondFactor, documentedPasswords } = dependencies;
   const { db } = database;
 
   return {
     read: async ({ user }: Actor): Promise<Profile> => {
-      const { since, recoveryCodesLeft } = await secondFactor.state(user.id);
-      return {
-        user,
-        email: (await findUserById(db, user.id))?.email ?? null,
-        secondFactor: {
-          since: since?.toISOString() ?? null,
-          required: await settings.requiresSecondFactor(),
-          recoveryCodesLeft,
-        },
-      };
+      const { email, since, ...state } = (await readOwnSecondFactor(db, user.id)) ?? notFound('user');
+      return { user, email, secondFactor: { since: since?.toISOString() ?? null, ...state } };
     },
     /** Null removes the address. @throws AppError('conflict') for one that a colleague has or somebody is invited to. */
     setEmail: ({ user }: Actor, email: string | null): Promise<void> =>

@@ -11,7 +11,6 @@ import {
   confirmSecret,
   consumeRecoveryCode,
   consumeStep,
-  countUnusedRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
   insertRecoveryCodes,
@@ -24,8 +23,6 @@ import { lockUser } from './users.store.ts';
 const WRONG_CODE = 'This code is not right, or has been used. Wait for the next one and try again.';
 
 export interface SecondFactorService {
-  /** Returns when the second factor was turned on (`since`, null while it is off) and how many recovery codes are left. */
-  state(userId: string): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
   /** Tells whether the second factor is on. The answer stays true in a transaction that has locked the user. */
   isOn(tx: Db, userId: string): Promise<boolean>;
   /** Creates a secret that the user has to confirm. @throws AppError('conflict') when a second factor is on. */
@@ -88,10 +85,6 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
 
   return {
     withCode,
-    state: async (userId) => {
-      const row = await findSecondFactor(db, userId);
-      return { since: row?.confirmedAt ?? null, recoveryCodesLeft: await countUnusedRecoveryCodes(db, userId) };
-    },
     isOn: async (tx, userId) => (await findSecondFactor(tx, userId))?.confirmedAt != null,
     beginEnrolment: async ({ id, username }) => {
       const fresh = newTotpSecret();

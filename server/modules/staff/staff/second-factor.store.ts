@@ -1,6 +1,7 @@
-import { and, count, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { recoveryCodes, secondFactors } from '#server/database/schema.ts';
+import { recoveryCodes, secondFactors, users } from '#server/database/schema.ts';
+import { REQUIRES_SECOND_FACTOR } from './staff-settings.store.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
@@ -57,12 +58,27 @@ export async function consumeRecoveryCode(db: Db, userId: string, codeHash: stri
   return rows.length > 0;
 }
 
-export async function countUnusedRecoveryCodes(db: Db, userId: string): Promise<number> {
+/** What users see of their own second factor, beside their address. */
+interface OwnSecondFactor {
+  email: string | null;
+  since: Date | null;
+  recoveryCodesLeft: number;
+  required: boolean;
+}
+
+/** Returns undefined when there is no such user. */
+export async function readOwnSecondFactor(db: Db, userId: string): Promise<OwnSecondFactor | undefined> {
   const [row] = await db
-    .select({ count: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
-  return Number(row?.count ?? 0);
+    .select({
+      email: users.email,
+      since: secondFactors.confirmedAt,
+      recoveryCodesLeft: db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
+      required: REQUIRES_SECOND_FACTOR,
+    })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(eq(users.id, userId));
+  return row;
 }
 
 /** Deletes a second factor and its recovery codes. Returns false when there was none. */

@@ -87,19 +87,19 @@ export function createStaffService(dependencies: Dependencies) {
       throw refusal();
     }
     const user = { id: found.id, username: found.username, role: found.role };
-    const { since } = await secondFactor.state(user.id);
+    const isOn = await secondFactor.isOn(db, user.id);
     const start = async (tx: Db) => {
       // The password may have changed, or the user may have been disabled, while the password was being checked.
       const { password: passwordHash, disabledAt } = (await lockUser(tx, user.id)) ?? found;
       if (passwordHash !== found.password || disabledAt) throw refusal();
-      if (!since && (await secondFactor.isOn(tx, user.id))) throw codeRequired(CODE_WANTED);
+      if (!isOn && (await secondFactor.isOn(tx, user.id))) throw codeRequired(CODE_WANTED);
       return startSession(tx, user, browser);
     };
-    if (since && !code) {
+    if (isOn && !code) {
       await throttle.takeBack(browser.address);
       throw codeRequired(CODE_WANTED);
     }
-    const token = await (since && code
+    const token = await (isOn && code
       ? secondFactor.withCode(user.id, code, codeRequired, start)
       : database.transaction(start)
     ).catch(async (error: unknown) => {
@@ -107,7 +107,7 @@ export function createStaffService(dependencies: Dependencies) {
       throw error;
     });
     await throttle.succeeded(username, browser.address);
-    return { token, user, secondFactorMissing: !since && (await settings.requiresSecondFactor()) };
+    return { token, user, secondFactorMissing: !isOn && (await settings.requiresSecondFactor()) };
   }
 
   return {
