@@ -11,7 +11,7 @@ import {
 } from '#server/database/migrate.ts';
 import { BackupFileError } from './backup-format.ts';
 import { readBatches } from './backup-reader.ts';
-import { fullName, listTables, partTables, type Table } from './catalog.store.ts';
+import { fullName, isLeftOut, listTables, partTables, type Table } from './catalog.store.ts';
 import { closeAccessAgain, readClosedAccess } from './closed-access.store.ts';
 import { type DeletedAgain, deleteAgain, readErasures, saveErasures } from './erasures.store.ts';
 import {
@@ -138,7 +138,7 @@ async function load(file: string, tables: Table[], insert: Insert): Promise<{ ro
     if (table) {
       await insert(table, batch);
       count += rows;
-    } else leftOut.add(batch.table);
+    } else if (!isLeftOut(batch.table)) leftOut.add(batch.table);
   }
   return { rows: count, leftOut: [...leftOut] };
 }

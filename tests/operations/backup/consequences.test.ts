@@ -65,7 +65,9 @@ describe('After a restore', { timeout: 300_000 }, () => {
   test('a backup of the version before the baseline is restored whole and has been through the migrations since', async () => {
     const target = await emptyTarget();
     const file = fileURLToPath(new URL('../../fixtures/backups/version-before-baseline.gz', import.meta.url));
-    expect(await restore(target.variables, file)).toContain('68 rows restored');
+    const said = await restore(target.variables, file);
+    expect(said).toContain('68 rows restored');
+    expect(said).not.toContain('Left out');
     const { rows } = await withDatabase(target.variables, ({ db }) =>
       db.execute(sql`
         SELECT search_text AS "searchText", (SELECT sum(count) FROM totals WHERE subject = 'customers')::int AS total,
@@ -84,6 +86,23 @@ describe('After a restore', { timeout: 300_000 }, () => {
         member: 'Tim',
       },
     ]);
+    await target.remove();
+  });
+
+  test('no signing key is back that was revoked since the backup', async () => {
+    const target = await emptyTarget();
+    const file = join(folder, 'keys.gz');
+    await withDatabase(target.variables, async (database) => {
+      await migrate(database);
+      await database.db.execute(sql`
+        INSERT INTO signing_keys (id, public_key, private_key) VALUES ('revoked since', '{}', 'sealed')`);
+    });
+    await backup(target.variables, file);
+    await withDatabase(target.variables, ({ db }) => db.execute(sql`UPDATE signing_keys SET id = 'new'`));
+    expect(await restoreOver(target.variables, file)).not.toContain('signing_keys');
+    expect(
+      await withDatabase(target.variables, (database) => rowsOf(database, sql`SELECT id FROM signing_keys`)),
+    ).toEqual([]);
     await target.remove();
   });
 
