@@ -32,7 +32,6 @@ import {
   insertInvitations,
   insertTeamMember,
   isInTeam,
-  isTeamMember,
   lockOwner,
   lockOwnerOf,
   markJoined,
@@ -93,10 +92,9 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
     read: async (id: string): Promise<TeamMember> =>
       (isUuid(id) ? await readTeamMember(db, id) : undefined) ?? notFound('team member'),
     /** Counts what would be deleted with the team member. @throws AppError('not_found') */
-    belongings: async (id: string): Promise<TeamMemberBelongings> => {
-      if (!isUuid(id) || !(await isTeamMember(db, id))) notFound('team member');
-      return { texts: await countTexts(db, id) };
-    },
+    belongings: async (id: string): Promise<TeamMemberBelongings> => ({
+      texts: (await countTexts(db, id)) ?? notFound('team member'),
+    }),
     /** Returns a customer's team, the oldest member first. */
     ofOwner: (ownerId: string): Promise<TeamMember[]> => listTeam(db, ownerId),
     /**

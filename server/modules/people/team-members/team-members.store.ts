@@ -4,6 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import { changeOfPhone } from '#server/database/phone-change.ts';
 import { asUuids } from '#server/database/records.ts';
 import { customers, teamMembers, textMessages } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import { OWNER, TEAM_MEMBER_COLUMNS, toTeamMember } from './team-member-list.store.ts';
 
 type Owner = TeamMember['owner'];
@@ -42,14 +43,14 @@ export async function deleteTeamMember(tx: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Counts the texts to and from a team member. */
-export function countTexts(db: Db, id: string): Promise<number> {
-  return db.$count(textMessages, eq(textMessages.teamMemberId, id));
-}
-
-/** Returns whether there is such a team member. */
-export async function isTeamMember(db: Db, id: string): Promise<boolean> {
-  return (await db.$count(teamMembers, eq(teamMembers.id, id))) > 0;
+/** Counts the texts to and from a team member. Returns undefined when there is no such team member. */
+export async function countTexts(db: Db, id: string): Promise<number | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db
+    .select({ texts: db.$count(textMessages, eq(textMessages.teamMemberId, id)) })
+    .from(teamMembers)
+    .where(eq(teamMembers.id, id));
+  return row?.texts;
 }
 
 /**
