@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { until } from '../support/poll.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { loggedIn } from '../support/product.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
@@ -81,6 +82,7 @@ test('Twenty readers who stop reading hold nothing but their pages in memory, an
   for (const response of responses) response.pause();
   await wait(5_000);
   expect(memory() - before).toBeLessThan(ENOUGH);
-  expect((await new HttpClient(env.url).get('/readyz')).status).toBe(200);
+  const asker = new HttpClient(env.url);
+  await until('the server to be ready', async () => (await asker.get('/readyz')).status === 200, 30_000);
   for (const response of responses) response.destroy();
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatPhone } from '#crm/shared/people/phone-format.ts';
 
 test.each(['(512) 555-0142', '512.555.0142', '512 555 0142', '5125550142', '+15125550142', '1 (512) 555-0142'])(
@@ -22,6 +22,8 @@ test('A number of another country is shown as it is until the tables have come, 
 test('Where the product is at home in another country, its numbers are the ones without a country code', async () => {
   const { formatPhone, setDefaultCountry } = await import('#crm/shared/people/phone-format.ts');
   setDefaultCountry('GB');
+  // Other files of this worker share the module.
+  onTestFinished(() => setDefaultCountry('US'));
   await vi.waitFor(() => expect(formatPhone('020 7946 0958')).toBe('020 7946 0958'), { timeout: 20_000 });
   expect(formatPhone('+44 20 7946 0958')).toBe('020 7946 0958');
   expect(formatPhone('+1 (512) 555-0142')).toBe('+1 512 555 0142');
