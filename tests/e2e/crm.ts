@@ -43,7 +43,7 @@ export async function beginSession(page: Page): Promise<void> {
     const origins = [{ origin: new URL(answer.url()).origin, localStorage: [SIGNED_IN] }];
     session = { cookies: (await context.storageState()).cookies, origins };
   }
-  await context.setStorageState(session);
+  if (session) await context.setStorageState(session);
 }
 
 /** Starts a session and waits for the dashboard. */
