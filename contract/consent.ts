@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
+import { Channel } from './gate.ts';
 
 /**
  * Whether a person may be texted at their present number. `never_asked`: nobody knows of an agreement; an answer may go there,
@@ -17,17 +18,18 @@ export type ConsentPurpose = z.infer<typeof ConsentPurpose>;
 const ConsentSource = z.enum(['form', 'staff', 'text', 'import', 'account']);
 export type ConsentSource = z.infer<typeof ConsentSource>;
 
-const ConsentChannel = z.literal('text', 'channel must be text');
-const ConsentState = z.enum(['given', 'withdrawn'], 'state must be given or withdrawn');
+const SaidState = z.enum(['given', 'withdrawn'], 'state must be given or withdrawn');
+/** `paused`: they probably asked for an end of texts. While staff are asked, nobody sends texts to many there. */
+const ConsentState = z.enum([...SaidState.options, 'paused']);
 
 const REASON_MAX_LENGTH = 500;
 const REASON_REQUIRED = 'Say who agreed, and how';
 
-/** What staff record. It holds for the person's present number. */
+/** What staff record. It holds for the person's present number, or present mail address. */
 export const ConsentInput = z.object({
-  channel: ConsentChannel,
+  channel: Channel,
   purpose: ConsentPurpose,
-  state: ConsentState,
+  state: SaidState,
   /** Who said it, and how: the evidence. */
   reason: z
     .string(REASON_REQUIRED)
@@ -38,15 +40,19 @@ export const ConsentInput = z.object({
 export type ConsentInput = z.infer<typeof ConsentInput>;
 
 const ConsentEntry = z.object({
-  channel: ConsentChannel,
+  channel: Channel,
   /** Null when it holds for every purpose, as STOP does. */
   purpose: z.nullable(ConsentPurpose),
   state: ConsentState,
   source: ConsentSource,
   /** The sentence agreed to, the keyword that the phone sent, or the reason that staff gave. */
   words: z.string(),
-  /** The number that it holds for, E.164. */
-  phone: z.string(),
+  /** Names these words. Null where nobody was shown a text to agree to. */
+  textVersion: z.nullable(z.string()),
+  /** The number that it holds for, E.164. Null for mail. */
+  phone: z.nullable(z.string()),
+  /** The mail address that it holds for. Null for texts. */
+  email: z.nullable(z.string()),
   /** The page with the form. */
   page: z.nullable(z.string()),
   /** When it was said. */
@@ -64,3 +70,65 @@ export const Consent = z.object({
   entries: z.array(ConsentEntry),
 });
 export type Consent = z.infer<typeof Consent>;
+
+/** All that proves what a person has agreed to, with what was sent to them since. For a lawyer. */
+export const ConsentEvidence = z.extend(Consent, {
+  customerId: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.string(),
+  /** When this was read. */
+  readAt: Instant,
+  /** The forms they submitted, with the words that stood there. */
+  forms: z.array(
+    z.object({ at: Instant, page: z.nullable(z.string()), words: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  ),
+  /** What they have said by text, and what was sent to them, the newest first. */
+  messages: z.array(
+    z.object({
+      channel: Channel,
+      direction: z.enum(['outbound', 'inbound']),
+      address: z.nullable(z.string()),
+      at: Instant,
+      status: z.string(),
+      isBulk: z.boolean(),
+    }),
+  ),
+  /** Questions whether they wanted no more texts, and how they were answered. */
+  stopQuestions: z.array(
+    z.object({ text: z.string(), askedAt: Instant, answeredAt: z.nullable(Instant), optOut: z.nullable(z.boolean()) }),
+  ),
+});
+export type ConsentEvidence = z.infer<typeof ConsentEvidence>;
+
+/** Whether a customer wants offers and tips, by text and by mail. */
+export const MarketingConsent = z.object({
+  marketing: z.object({
+    text: z.boolean('marketing.text must be true or false'),
+    email: z.boolean('marketing.email must be true or false'),
+  }),
+});
+export type MarketingConsent = z.infer<typeof MarketingConsent>;
+
+/** What stands beside the switches, and is kept as what was agreed to. */
+export const MARKETING_WORDS = {
+  text: 'Send me offers and tips by text. Up to 3 texts a week. Msg & data rates may apply. Reply STOP to end. Not needed to buy anything.',
+  email: 'Send me offers and tips by email. I can unsubscribe at any time.',
+} as const;
+
+/** Somebody probably asked for an end of texts. Without an answer it becomes an opt-out. */
+export const StopQuestion = z.object({
+  id: z.string(),
+  customerId: z.nullable(z.string()),
+  teamMemberId: z.nullable(z.string()),
+  /** Null for an unknown sender. */
+  name: z.nullable(z.string()),
+  phone: z.string(),
+  text: z.string(),
+  askedAt: Instant,
+  decidesAt: Instant,
+});
+export type StopQuestion = z.infer<typeof StopQuestion>;
+
+export const StopAnswer = z.object({ optOut: z.boolean('optOut must be true or false') });
+export type StopAnswer = z.infer<typeof StopAnswer>;

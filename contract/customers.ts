@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AccessOverride, AccessState } from './access.ts';
 import { TextConsent } from './consent.ts';
-import { CompanyField, EmailField, EmailOrNone, Flag, Instant, NameField, PhoneField, ReadAt } from './fields.ts';
+import { CompanyField, EmailField, EmailOrNone, Flag, Instant, NameField, PhoneField, ReadAt, TimeZoneField } from './fields.ts';
 import { FlagFilter, IdsFilter, ListQuery } from './lists.ts';
 import { TagNames } from './tags.ts';
 
@@ -15,6 +15,8 @@ export const Customer = z.object({
   phone: z.nullable(z.string()),
   /** The firm or agency. */
   company: z.nullable(z.string()),
+  /** Where they are (IANA), if staff have set it. Otherwise their number tells when texts may go out. */
+  timeZone: z.nullable(z.string()),
   stripeCustomerId: z.nullable(z.string()),
   /** Number of team licenses bought. */
   teamMemberLicenses: z.number(),
@@ -49,6 +51,7 @@ export const CustomerInput = z.object({
   email: EmailField,
   phone: PhoneField,
   company: CompanyField,
+  timeZone: TimeZoneField,
   teamMemberLicenses: z.optional(
     z
       .int('Team member licenses must be a whole number')

@@ -7,6 +7,7 @@ import { customersEndpoints } from './endpoints/customers.ts';
 import { exportsEndpoints } from './endpoints/exports.ts';
 import { failedJobsEndpoints } from './endpoints/failed-jobs.ts';
 import { funnelEndpoints } from './endpoints/funnel.ts';
+import { gateEndpoints } from './endpoints/gate.ts';
 import { importsEndpoints } from './endpoints/imports.ts';
 import { leadsEndpoints } from './endpoints/leads.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
@@ -51,6 +52,7 @@ export const endpoints = {
   ...exportsEndpoints,
   ...personalDataEndpoints,
   ...messagesEndpoints,
+  ...gateEndpoints,
   ...failedJobsEndpoints,
   ...funnelEndpoints,
 };

@@ -32,6 +32,19 @@ export const CompanyField = z.nullish(
   z.string().check(z.overwrite(plainLine), z.maxLength(COMPANY_MAX_LENGTH, 'Company name is too long')),
 );
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Z]/.test(name);
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA name such as America/Chicago. Offsets are none, because they know no daylight saving. */
+export const TimeZoneField = z.nullish(
+  z.string().check(z.refine(isTimeZone, 'timeZone must be an IANA name such as America/Chicago')),
+);
+
 /** Yes or no, as stored in records. */
 export const Flag = z.union([z.literal(0), z.literal(1)], 'must be 0 or 1');
 

@@ -3,6 +3,7 @@ import { ErrorBody } from './errors.ts';
 import { EmailOrNone, Flag, Instant, NameField } from './fields.ts';
 import { PHONE_MAX_LENGTH } from './limits.ts';
 import { PageQuery } from './lists.ts';
+import { SendAt } from './scheduled-sends.ts';
 
 /** Longest text, in UTF-16 units, as Twilio counts. */
 export const SMS_MAX_LENGTH = 1600;
@@ -26,6 +27,8 @@ export const EmailToSend = z.object({
   customerId: z.string(CUSTOMER_ID_REQUIRED).check(z.minLength(1, CUSTOMER_ID_REQUIRED)),
   subject: words('Subject is required', SUBJECT_MAX_LENGTH, 'Subject is too long'),
   content: words('Email content is required', CONTENT_MAX_LENGTH, 'Email content is too long'),
+  /** Sent at once, when it is omitted. */
+  sendAt: z.optional(SendAt),
 });
 export type EmailToSend = z.infer<typeof EmailToSend>;
 
@@ -39,6 +42,7 @@ export const TextToCustomer = z.object({
   customerId: z.string(CUSTOMER_ID_REQUIRED).check(z.minLength(1, CUSTOMER_ID_REQUIRED)),
   message: TextBody,
   to: TextTo,
+  sendAt: z.optional(SendAt),
 });
 export type TextToCustomer = z.infer<typeof TextToCustomer>;
 
@@ -46,6 +50,7 @@ export const TextToTeamMember = z.object({
   teamMemberId: z.string(TEAM_MEMBER_ID_REQUIRED).check(z.minLength(1, TEAM_MEMBER_ID_REQUIRED)),
   message: TextBody,
   to: TextTo,
+  sendAt: z.optional(SendAt),
 });
 export type TextToTeamMember = z.infer<typeof TextToTeamMember>;
 

@@ -14,6 +14,7 @@ import {
   GuideProgress,
   TeamInvitation,
 } from '../account.ts';
+import { MarketingConsent } from '../consent.ts';
 import { PersonalData } from '../personal-data.ts';
 import { RefundRequest, RefundRequestInput } from '../refund-requests.ts';
 import { Done } from '../staff.ts';
@@ -129,6 +130,21 @@ export const accountEndpoints = {
     access: 'account',
     summary: 'Download all data stored about the signed-in person',
     response: PersonalData,
+  },
+  readOwnConsent: {
+    method: 'GET',
+    path: '/api/account/consent',
+    access: 'account',
+    summary: 'Get whether the signed-in person wants offers and tips',
+    response: MarketingConsent,
+  },
+  saveOwnConsent: {
+    method: 'PUT',
+    path: '/api/account/consent',
+    access: 'account',
+    summary: 'Set whether the signed-in person wants offers and tips. It does not undo STOP, which only START does',
+    body: MarketingConsent,
+    response: MarketingConsent,
   },
   listOwnPurchases: {
     method: 'GET',

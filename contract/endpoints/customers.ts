@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Consent, ConsentInput } from '../consent.ts';
+import { Consent, ConsentEvidence, ConsentInput } from '../consent.ts';
 import { Customer, CustomerBelongings, CustomerInput, CustomerListQuery, CustomerUpdate } from '../customers.ts';
 import { editConflict } from '../errors.ts';
 import { PageQuery } from '../lists.ts';
@@ -59,7 +59,7 @@ export const customersEndpoints = {
     method: 'GET',
     path: '/api/crm/customers/{id}/consent',
     access: 'staff',
-    summary: "Get a customer's consent to texts, and everything that was said about it",
+    summary: "Get a customer's consent to messages, and everything that was said about it",
     response: Consent,
   },
   recordCustomerConsent: {
@@ -67,9 +67,16 @@ export const customersEndpoints = {
     path: '/api/crm/customers/{id}/consent',
     access: 'staff',
     summary:
-      'Record what a customer has said about texts to the number on file. Nothing that was said before is changed',
+      'Record what a customer has said about messages to the number or address on file. Nothing that was said before is changed',
     body: ConsentInput,
     response: Consent,
+  },
+  customerConsentEvidence: {
+    method: 'GET',
+    path: '/api/crm/customers/{id}/consent-evidence',
+    access: 'staff',
+    summary: 'Get all that proves what a customer has agreed to: what was said, where, and what was sent since',
+    response: ConsentEvidence,
   },
   customerTimeline: {
     method: 'GET',

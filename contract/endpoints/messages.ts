@@ -18,6 +18,7 @@ import {
   UnreadCount,
   UnreadQuery,
 } from '../messages.ts';
+import { SendOrdered } from '../scheduled-sends.ts';
 import { Done } from '../staff.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -27,26 +28,29 @@ export const messagesEndpoints = {
     method: 'POST',
     path: '/api/crm/send-email',
     access: 'staff',
-    summary: 'Send a customer an email. Responds when the mail server has accepted it',
+    summary: 'Send a customer an email. Responds when the mail server has accepted it, or with 202 when it shall go later',
     body: EmailToSend,
-    response: MessageSent,
+    response: z.union([MessageSent, SendOrdered]),
+    mayBeAccepted: true,
   },
   sendText: {
     method: 'POST',
     path: '/api/crm/send-sms',
     access: 'staff',
-    summary: 'Send a customer a text. Responds when Twilio has accepted it',
+    summary: 'Send a customer a text. Responds when Twilio has accepted it, or with 202 when it shall go later',
     body: TextToCustomer,
-    response: TextSent,
+    response: z.union([TextSent, SendOrdered]),
+    mayBeAccepted: true,
     failure: TextFailure,
   },
   sendTextToTeamMember: {
     method: 'POST',
     path: '/api/crm/send-sms-team-member',
     access: 'staff',
-    summary: 'Send a team member a text. Responds when Twilio has accepted it',
+    summary: 'Send a team member a text. Responds when Twilio has accepted it, or with 202 when it shall go later',
     body: TextToTeamMember,
-    response: TextSent,
+    response: z.union([TextSent, SendOrdered]),
+    mayBeAccepted: true,
     failure: TextFailure,
   },
   customerNumbers: {

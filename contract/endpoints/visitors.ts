@@ -1,4 +1,5 @@
 import { CheckoutRequest, CheckoutResponse, CheckoutSummary, UpsellRequest } from '../checkout.ts';
+import { MarketingConsent } from '../consent.ts';
 import { EmailCheckRequest, EmailCheckResponse } from '../email-check.ts';
 import { LeadCaptureRequest, LeadCaptureResponse } from '../leads.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -44,6 +45,14 @@ export const visitorsEndpoints = {
     summary: 'Open a card checkout for team licenses',
     body: UpsellRequest,
     response: CheckoutResponse,
+  },
+  saveCheckoutConsent: {
+    method: 'POST',
+    path: '/api/checkout-consent',
+    access: 'public',
+    summary: 'Say whether the buyer wants offers and tips. Only from the browser that has paid',
+    body: MarketingConsent,
+    response: MarketingConsent,
   },
   checkoutSummary: {
     method: 'GET',

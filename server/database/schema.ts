@@ -17,6 +17,7 @@ export * from './schema/purchases.ts';
 export * from './schema/rate-limits.ts';
 export * from './schema/refund-requests.ts';
 export * from './schema/refunds.ts';
+export * from './schema/sending.ts';
 export * from './schema/sign-in.ts';
 export * from './schema/signing-keys.ts';
 export * from './schema/staff.ts';

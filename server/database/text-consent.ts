@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { TextConsent } from '#contract/consent.ts';
+import type { ConsentPurpose, TextConsent } from '#contract/consent.ts';
 import { consentEvents, optOuts, personalOptOuts } from './schema.ts';
 
 /** A person of a query and the number that is asked about. Columns are qualified by their table, which Drizzle would omit in places. */
@@ -8,6 +8,13 @@ interface PersonsNumber {
   column: 'customer_id' | 'team_member_id';
   id: SQL;
   phoneE164: SQL;
+}
+
+/** The same for a mail address, in lower case. */
+interface PersonsAddress {
+  column: PersonsNumber['column'];
+  id: SQL;
+  email: SQL;
 }
 
 export const CUSTOMERS_NUMBER: PersonsNumber = {
@@ -30,24 +37,45 @@ export function hasOptedOut({ column, id, phoneE164 }: PersonsNumber): SQL {
 /** When something was said, which staff may record later. */
 const saidAt = (event: SQL) => sql`coalesce(${event}.said_at, ${event}.created_at)`;
 
-/**
- * The one rule of consent to texts. It belongs to a person and a number: a person's new number has none until it has its own,
- * and neither has the next holder of the number. Agreed: given for some purpose and not withdrawn since. START gives it for what
- * the person asked for. Who has only ever withdrawn it was asked, and said no.
- */
-export function textConsentOf(person: PersonsNumber): SQL<TextConsent> {
-  const { column, id, phoneE164 } = person;
+/** Selects what a person has said about an address. Consent belongs to both: a new number has none, and neither has its next holder. */
+function isTheirs(event: SQL, person: PersonsNumber | PersonsAddress): SQL {
+  const address =
+    'email' in person ? sql`${event}.email = ${person.email}` : sql`${event}.phone_e164 = ${person.phoneE164}`;
+  return sql`${event}.${sql.identifier(person.column)} = ${person.id} AND ${address}`;
+}
+
+/** Given for some purpose, or for one of these, and not withdrawn for it since. START gives it for what the person asked for. */
+function hasAgreed(person: PersonsNumber | PersonsAddress, purposes?: readonly ConsentPurpose[]): SQL {
   const [given, later] = [sql`given`, sql`later`];
-  const isTheirs = (event: SQL) =>
-    sql`${event}.${sql.identifier(column)} = ${id} AND ${event}.phone_e164 = ${phoneE164}`;
+  const isAsked = purposes ? sql`AND coalesce(given.purpose, 'service') IN (${sql.join(purposes.map((purpose) => sql`${purpose}`), sql`, `)})` : sql``;
+  return sql`EXISTS (
+    SELECT FROM ${consentEvents} AS given WHERE ${isTheirs(given, person)} AND given.kind = 'opt_in' ${isAsked} AND NOT EXISTS (
+      SELECT FROM ${consentEvents} AS later WHERE ${isTheirs(later, person)} AND later.kind = 'opt_out'
+        AND coalesce(later.purpose, given.purpose, 'service') = coalesce(given.purpose, 'service')
+        AND ${saidAt(later)} >= ${saidAt(given)}))`;
+}
+
+function hasDeclined(person: PersonsNumber | PersonsAddress): SQL {
+  return sql`EXISTS (SELECT FROM ${consentEvents} AS later WHERE ${isTheirs(sql`later`, person)} AND later.kind = 'opt_out')`;
+}
+
+/** Whether a person may be texted at a number. Who has only ever withdrawn consent was asked, and said no. */
+export function textConsentOf(person: PersonsNumber): SQL<TextConsent> {
   return sql<TextConsent>`CASE
     WHEN ${hasOptedOut(person)} THEN 'opted_out'
-    WHEN EXISTS (
-      SELECT FROM ${consentEvents} AS given WHERE ${isTheirs(given)} AND given.kind = 'opt_in' AND NOT EXISTS (
-        SELECT FROM ${consentEvents} AS later WHERE ${isTheirs(later)} AND later.kind = 'opt_out'
-          AND coalesce(later.purpose, given.purpose, 'service') = coalesce(given.purpose, 'service')
-          AND ${saidAt(later)} >= ${saidAt(given)})
-    ) THEN 'agreed'
-    WHEN EXISTS (SELECT FROM ${consentEvents} AS later WHERE ${isTheirs(later)} AND later.kind = 'opt_out') THEN 'opted_out'
+    WHEN ${hasAgreed(person)} THEN 'agreed'
+    WHEN ${hasDeclined(person)} THEN 'opted_out'
+    ELSE 'never_asked' END`;
+}
+
+/** What a person has said about messages to an address for a purpose. Who wants offers wants what they asked for as well. */
+export function consentFor(
+  person: PersonsNumber | PersonsAddress,
+  purpose: ConsentPurpose,
+): SQL<'given' | 'withdrawn' | 'never_asked'> {
+  const purposes: ConsentPurpose[] = purpose === 'service' ? ['service', 'marketing'] : ['marketing'];
+  return sql`CASE
+    WHEN ${hasAgreed(person, purposes)} THEN 'given'
+    WHEN ${hasDeclined(person)} THEN 'withdrawn'
     ELSE 'never_asked' END`;
 }

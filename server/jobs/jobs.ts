@@ -144,6 +144,12 @@ export const finishDemos = recurringJob('finish-demos', '*/5 * * * *');
 /** Saves the texts that arrived while nobody answered Twilio's webhook, which is sent only once. */
 export const missedTexts = recurringJob('missed-texts', '*/5 * * * *');
 
+/** Sends the messages that are due. */
+export const sendDue = recurringJob('send-due', '* * * * *');
+
+/** Takes questions that nobody has answered for opt-outs. */
+export const decideStopQuestions = recurringJob('decide-stop-questions', '* * * * *');
+
 /** Queues the morning's task emails once it is morning. */
 export const orderTaskMails = recurringJob('order-task-mails', '*/5 * * * *');
 

@@ -39,6 +39,8 @@ BEGIN
     ('announce_notes', 'note', $$'noteId', id, 'customerId', customer_id$$),
     ('announce_tasks', 'task', $$'taskId', id, 'customerId', customer_id$$),
     ('announce_tags', 'tag', $$'tagId', id$$),
+    ('announce_scheduled_sends', 'scheduled-send', $$'scheduledSendId', id, 'customerId', customer_id, 'teamMemberId', team_member_id$$),
+    ('announce_stop_questions', 'stop-question', $$'stopQuestionId', id, 'customerId', customer_id$$),
     ('announce_staff_users', 'staff-user', $$'userId', id$$),
     ('announce_staff_invitations', 'staff-invitation', $$'invitationId', id$$)
   ) AS events (function, type, ids)

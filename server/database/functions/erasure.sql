@@ -77,6 +77,7 @@ $$;
 -- leave until when. `before` holds the deleted rows. What stays and why: docs/decisions/deletion.md
 CREATE OR REPLACE FUNCTION erase_traces() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM ensure_address_key();
   WITH given AS (
     SELECT before.id AS subject, address.* FROM before, LATERAL addresses_of(before.id, before.email, before.phone_e164) AS address
   ), signs AS (
@@ -89,8 +90,13 @@ BEGIN
     DELETE FROM bookings USING given
     WHERE customer_id IS NULL AND lower(bookings.email) = given.email AND bookings.created_at <= given.until RETURNING subject
   ), suppressions AS (
-    DELETE FROM email_suppressions USING given
-    WHERE email_suppressions.email = given.email AND (reason = 'bounced' OR lifted_at IS NOT NULL)
+    DELETE FROM email_suppressions USING given WHERE email_suppressions.email = given.email
+    RETURNING subject, email_suppressions.email, reason = 'unsubscribed' AND lifted_at IS NULL AS is_wish,
+      email_suppressions.created_at
+  ), questions AS (
+    DELETE FROM stop_questions USING given
+    WHERE stop_questions.phone_e164 = given.phone_e164 AND customer_id IS NULL AND team_member_id IS NULL
+      AND asked_at <= given.until
   ), texts AS (
     DELETE FROM sms_messages USING given
     WHERE sms_messages.phone_e164 = given.phone_e164 AND customer_id IS NULL AND team_member_id IS NULL
@@ -100,7 +106,12 @@ BEGIN
     WHERE consent_events.phone_e164 = given.phone_e164 AND customer_id IS NULL AND team_member_id IS NULL
       AND consent_events.created_at <= given.until
   ), stops AS (
-    UPDATE opt_outs SET keyword = 'STOP' FROM given WHERE opt_outs.phone_e164 = given.phone_e164
+    DELETE FROM opt_outs USING given WHERE opt_outs.phone_e164 = given.phone_e164
+    RETURNING subject, opt_outs.phone_e164, opt_outs.created_at
+  ), wishes AS (
+    INSERT INTO kept_consent (address_hash, channel, kind, source, said_at)
+    SELECT address_hash(phone_e164), 'text', 'stop', 'text', created_at FROM stops
+    UNION ALL SELECT address_hash(email), 'email', 'stop', 'account', created_at FROM suppressions WHERE is_wish
   ), said AS MATERIALIZED (
     SELECT kind, id, words_of(said) AS words, digits_of(said) AS digits FROM staff_texts()
   ), named AS (
@@ -134,11 +145,8 @@ BEGIN
     ) AS counted GROUP BY subject
   ), stays AS (
     SELECT subject, jsonb_agg(jsonb_build_object('what', what, 'until', until)) AS stays FROM (
-      SELECT subject, 'the wish not to be texted' AS what, NULL::timestamptz AS until
-        FROM given JOIN opt_outs ON opt_outs.phone_e164 = given.phone_e164
-      UNION ALL SELECT subject, 'the wish not to be mailed', NULL
-        FROM given JOIN email_suppressions ON email_suppressions.email = given.email
-        WHERE reason <> 'bounced' AND lifted_at IS NULL
+      SELECT subject, 'the wish not to be texted, by a hash of the number' AS what, NULL::timestamptz AS until FROM stops
+      UNION ALL SELECT subject, 'the wish not to be mailed, by a hash of the address', NULL FROM suppressions WHERE is_wish
       -- Its words are still needed. Retention deletes it three months after it has ended.
       UNION ALL SELECT subject, 'a bulk message that is being sent', now() + interval '3 months'
         FROM named JOIN bulk_actions ON bulk_actions.id = named.id WHERE kind = 'bulk message' AND finished_at IS NULL

@@ -18,6 +18,8 @@ export const customers = pgTable(
     phoneE164: text('phone_e164'),
     phoneChangedAt: phoneChangedAt(),
     company: text('company'),
+    /** Where they are (IANA), if staff have set it. Otherwise their number tells it. */
+    timeZone: text('time_zone'),
     stripeCustomerId: text('stripe_customer_id'),
     teamMemberLicenses: integer('team_member_licenses').notNull().default(0),
     usedTeamMemberLicenses: integer('used_team_member_licenses').notNull().default(0),

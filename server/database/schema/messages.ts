@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ConsentPurpose, ConsentSource } from '#contract/consent.ts';
+import type { Channel } from '#contract/gate.ts';
 import type { TextStatus } from '#contract/messages.ts';
 import { createdAt, flag, id, instant } from './columns.ts';
 import { customers, teamMembers } from './customers.ts';
@@ -146,21 +147,25 @@ export const personalOptOuts = pgTable(
 );
 
 /**
- * All that was said about texts to a number, and never changed afterwards: consent, its withdrawal, STOP and START. Whether a
- * person has agreed follows from it (`text-consent.ts`). Opt-outs that hold now are in `opt_outs` and `personal_opt_outs` too.
+ * All that was said about messages to a number or an address, and never changed afterwards: consent, its withdrawal, STOP and
+ * START. Whether a person has agreed follows from it (`text-consent.ts`). Opt-outs that hold now are in `opt_outs` and `personal_opt_outs` too.
  */
 export const consentEvents = pgTable(
   'consent_events',
   {
     id: id(),
-    phoneE164: text('phone_e164').notNull(),
+    /** The number or the address that it holds for. */
+    phoneE164: text('phone_e164'),
+    /** In lower case. */
+    email: text('email'),
     /** The person whose conversation it was said in. Both ids are empty for an unknown sender. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     teamMemberId: uuid('team_member_id').references(() => teamMembers.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'opt_out' | 'opt_in'>().notNull(),
+    /** `pause`: they probably asked for an end of texts, and staff are asked. */
+    kind: text('kind').$type<'opt_out' | 'opt_in' | 'pause'>().notNull(),
     /** The sentence agreed to, the words they sent, or the reason that staff gave. */
     words: text('words').notNull(),
-    channel: text('channel').$type<'text'>().notNull().default('text'),
+    channel: text('channel').$type<Channel>().notNull().default('text'),
     /** Empty when it holds for every purpose, as STOP does. */
     purpose: text('purpose').$type<ConsentPurpose>(),
     source: text('source').$type<ConsentSource>().notNull().default('text'),
@@ -176,7 +181,9 @@ export const consentEvents = pgTable(
     index('consent_events_phone_e164_index').on(table.phoneE164, table.createdAt),
     index('consent_events_customer_id_index').on(table.customerId, table.createdAt),
     index('consent_events_team_member_id_index').on(table.teamMemberId, table.createdAt),
-    check('consent_events_kind_check', sql`${table.kind} IN ('opt_out', 'opt_in')`),
+    index('consent_events_email_index').on(table.email),
+    check('consent_events_kind_check', sql`${table.kind} IN ('opt_out', 'opt_in', 'pause')`),
+    check('consent_events_address_check', sql`num_nonnulls(${table.phoneE164}, ${table.email}) = 1`),
     check('consent_events_purpose_check', sql`${table.purpose} IN ('service', 'marketing')`),
     check('consent_events_source_check', sql`${table.source} IN ('form', 'staff', 'text', 'import', 'account')`),
   ],

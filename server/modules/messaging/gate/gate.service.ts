@@ -1,0 +1,151 @@
+import type { CountryCode } from 'libphonenumber-js';
+import type {
+  Channel,
+  GateAnswer,
+  GatePreview,
+  GateQuery,
+  LaterReason,
+  Origin,
+  Purpose,
+  RefusalReason,
+  SendingSettings,
+} from '#contract/gate.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { notFound } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
+import { decide, type Recipient, type Verdict } from './gate.rules.ts';
+import { type Addressee, type Facts, readFacts, readSettings, saveSettings } from './gate.store.ts';
+import { localTimeIn, nextOpen } from './sending-hours.rules.ts';
+import { placeOf } from './places.rules.ts';
+
+/** A message to somebody. */
+export interface Message extends Addressee {
+  channel: Channel;
+  purpose: Purpose;
+  origin: Origin;
+  /** A text whose row exists already does not count against the caps. */
+  exceptTextId?: string;
+  /** The moment that is asked about. Now, when it is omitted. */
+  at?: Date;
+}
+
+type Kind = Pick<Message, 'channel' | 'purpose' | 'origin' | 'at' | 'exceptTextId'>;
+
+/** Decides about every message that leaves (`gate.rules.ts`), from what is on record at that moment. */
+export type GateService = ReturnType<typeof createGateService>;
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  /** Where numbers without a known place are. */
+  defaultCountry: CountryCode;
+}
+
+export function createGateService({ database, audit, defaultCountry }: Dependencies) {
+  function recipientOf(facts: Facts, { channel }: Kind): Recipient {
+    const { timeZone, address, textedAt } = facts;
+    const phone = channel === 'text' ? address : null;
+    return {
+      ...facts,
+      place: placeOf({ timeZone, phone, country: defaultCountry }),
+      textedAt: textedAt.map((at) => new Date(at)),
+    };
+  }
+
+  /** Reads what is known of one addressee. @returns undefined for somebody who was deleted. */
+  async function recipient(db: Db, message: Message): Promise<Recipient | undefined> {
+    const { customerId, teamMemberId, address } = message;
+    const [facts] = await readFacts(db, [{ customerId, teamMemberId, ...(address !== undefined && { address }) }], message);
+    return facts?.exists ? recipientOf(facts, message) : undefined;
+  }
+
+  /** Decides about a message to one addressee, in the transaction that sends or orders it. @throws AppError('not_found') */
+  async function ask(db: Db, message: Message): Promise<Verdict> {
+    const { channel, purpose, origin, at: now = new Date() } = message;
+    const to = (await recipient(db, message)) ?? notFound(nounOf(message));
+    return decide({ channel, purpose, origin, recipient: to, hours: await readSettings(db), now });
+  }
+
+  return {
+    ask,
+    /** Returns the next moment from now on when texts may go out to somebody. @throws AppError('not_found') */
+    nextOpen: async (db: Db, message: Message): Promise<Date> => {
+      const to = (await recipient(db, message)) ?? notFound(nounOf(message));
+      return nextOpen(to.place, await readSettings(db), new Date());
+    },
+    /** Answers staff who ask about one person. @throws AppError('not_found') */
+    answer: async ({ customerId = null, teamMemberId = null, at, ...kind }: Asked): Promise<GateAnswer> => {
+      if (!isUuid(customerId ?? teamMemberId)) notFound(customerId === null ? 'team member' : 'customer');
+      const message = { ...kind, customerId, teamMemberId };
+      const now = at === undefined ? new Date() : new Date(at);
+      const to = (await recipient(database.db, message)) ?? notFound(nounOf(message));
+      const verdict = decide({ ...kind, recipient: to, hours: await readSettings(database.db), now });
+      return {
+        verdict: verdict.verdict,
+        at: verdict.verdict === 'later' ? verdict.at.toISOString() : null,
+        reason: verdict.verdict === 'send' ? null : verdict.reason,
+        zone: { names: to.place.zones, from: to.place.from },
+        localTime: localTimeIn(to.place, now),
+      };
+    },
+    /** Counts what would happen to one message to each of many, of one kind of people. */
+    preview: async (db: Db, addressees: readonly Addressee[], kind: Kind): Promise<GatePreview> => {
+      const hours = await readSettings(db);
+      const now = kind.at ?? new Date();
+      const tally = createTally();
+      const texted = new Set<string>();
+      for (const facts of await readFacts(db, addressees, kind)) {
+        if (!facts.exists) continue;
+        const to = recipientOf(facts, kind);
+        // Two people may share a number, which gets the first one's text.
+        const isSecond = kind.channel === 'text' && to.address !== null && texted.has(to.address);
+        const verdict = decide({ ...kind, recipient: isSecond ? { ...to, textedAt: [...to.textedAt, now] } : to, hours, now });
+        if (verdict.verdict === 'send' && to.address !== null) texted.add(to.address);
+        tally.add(verdict);
+      }
+      return tally.counts();
+    },
+    settings: (): Promise<SendingSettings> => readSettings(database.db),
+    /** Saves hours and caps, which the contract keeps within the widest. */
+    saveSettings: (settings: SendingSettings, userId: string): Promise<SendingSettings> =>
+      database.transaction(async (tx) => {
+        await saveSettings(tx, settings);
+        await audit.note(tx, { userId, action: 'update', subjectType: 'sending_settings' });
+        return settings;
+      }),
+  };
+}
+
+type Asked = { [Field in keyof GateQuery]: GateQuery[Field] };
+
+function createTally() {
+  let now = 0;
+  const later = new Map<string, number>();
+  const refused = new Map<RefusalReason, number>();
+  return {
+    add: (verdict: Verdict) => {
+      if (verdict.verdict === 'send') now += 1;
+      else if (verdict.verdict === 'later') count(later, verdict.at.toISOString());
+      else count(refused, verdict.reason);
+    },
+    counts: (): GatePreview => ({
+      now,
+      later: [...later].sort().map(([at, counted]) => ({ at, count: counted })),
+      refused: [...refused]
+        .sort(([, one], [, other]) => other - one)
+        .map(([reason, counted]) => ({ reason, count: counted })),
+    }),
+  };
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function nounOf({ customerId, teamMemberId }: Addressee): string {
+  if (customerId !== null) return 'customer';
+  return teamMemberId === null ? 'number' : 'team member';
+}
+
+export type { LaterReason, Verdict };

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { LaterReason } from '#contract/gate.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { sendDue } from '#server/jobs/jobs.ts';
+import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { AppError } from '#server/shared/errors.ts';
+import { findScheduledByKey, insertScheduled, type NewScheduledSend, type ScheduledRow } from './scheduled-sends.store.ts';
+
+/** A message has gone, or waits until `dueAt`. */
+export type Sent = { id: string; dueAt?: undefined } | { id: string; dueAt: Date; reason: LaterReason | null };
+
+type Order = Omit<NewScheduledSend, 'id' | 'idempotencyKey' | 'sentBy'> & {
+  sentBy: string;
+  idempotencyKey: string | undefined;
+};
+
+/** How soon a message must be due for the job to be called by itself. It runs every minute anyway. */
+const SOON_MS = 60_000;
+
+/** Orders a message for later, once for its idempotency key. @throws AppError('idempotency_mismatch') */
+export type OrderLater = (order: Order) => Promise<Sent>;
+
+export function createOrdering(database: Database, { audit, jobs }: { audit: AuditService; jobs: Jobs }): OrderLater {
+  async function insert(tx: Db, order: Order): Promise<ScheduledRow | undefined> {
+    const row = await insertScheduled(tx, { ...order, idempotencyKey: order.idempotencyKey ?? `scheduled:${randomUUID()}` });
+    if (!row) return undefined;
+    const subject = row.customerId === null ? {} : { customerId: row.customerId };
+    await audit.note(tx, { userId: order.sentBy, action: 'create', subjectType: 'scheduled_send', subjectId: row.id, ...subject });
+    const inMs = row.dueAt.getTime() - Date.now();
+    if (inMs < SOON_MS) await jobs.enqueue(tx, sendDue, {}, Math.max(0, Math.ceil(inMs / 1_000)));
+    return row;
+  }
+
+  return async (order) => {
+    const row =
+      (await database.transaction((tx) => insert(tx, order))) ??
+      (await findScheduledByKey(database.db, order.sentBy, order.idempotencyKey ?? ''));
+    if (!row) throw new AppError('conflict', 'This message was deleted meanwhile');
+    if (row.content !== order.content || row.address !== order.address || row.subject !== (order.subject ?? null)) {
+      throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another message');
+    }
+    return { id: row.id, dueAt: row.dueAt, reason: row.reason as LaterReason | null };
+  };
+}

@@ -1,0 +1,108 @@
+import type { ScheduledSend, ScheduledSendsQuery } from '#contract/scheduled-sends.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { sendDue } from '#server/jobs/jobs.ts';
+import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
+import type { TextSending } from '#server/modules/messaging/texts/outbound-texts.service.ts';
+import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import type { StaffService } from '#server/modules/staff/staff/staff.service.ts';
+import { AppError, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
+import { isUuid } from '#server/shared/uuid.ts';
+import { GateRefusal } from '../gate/refusal.ts';
+import type { Sent } from './ordering.ts';
+import {
+  claimDue,
+  expireLate,
+  isScheduled,
+  listScheduled,
+  postponeScheduled,
+  type ScheduledRow,
+  secondsUntilNext,
+  settleScheduled,
+  withdrawScheduled,
+} from './scheduled-sends.store.ts';
+
+/** Messages sent at the same time. */
+const AT_ONCE = 8;
+/** After this time the job ends its turn, so that the server can stop. */
+const LONGEST_TURN_MS = 20_000;
+/** The job runs every minute, and by itself when something is due before that. */
+const A_MINUTE = 60;
+const LONGEST_LIST = 1_000;
+
+export type ScheduledSendsService = ReturnType<typeof createScheduledSends>;
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  jobs: Jobs;
+  staff: Pick<StaffService, 'mayStill'>;
+  texts: Pick<TextSending, 'toCustomer' | 'toTeamMember'>;
+  emails: Pick<EmailsService, 'send'>;
+}
+
+export function createScheduledSends({ database, audit, jobs, staff, texts, emails }: Dependencies) {
+  const { db } = database;
+
+  /** Asks the gate again, and sends. The key of the order is that of the message, so that a crash sends it once. */
+  function send(row: ScheduledRow, userId: string): Promise<Sent> {
+    const { customerId, teamMemberId, subject, content, purpose, origin, bulkId, idempotencyKey, address } = row;
+    const order = { purpose, origin, userId, idempotencyKey, scheduledTo: address, ...(bulkId && { bulkId }) };
+    if (row.channel === 'email') {
+      return emails.send({ customerId: customerId ?? '', subject: subject ?? '', content }, order);
+    }
+    return customerId === null
+      ? texts.toTeamMember(teamMemberId ?? '', { message: content, ...order })
+      : texts.toCustomer(customerId, { message: content, ...order });
+  }
+
+  async function settle(row: ScheduledRow): Promise<void> {
+    const { sentBy } = row;
+    const mayStill = sentBy !== null && (await database.transaction((tx) => staff.mayStill(tx, sentBy, 'member')));
+    if (!mayStill) return settleScheduled(db, row.id, { state: 'refused', reason: 'not_allowed' });
+    try {
+      const sent = await send(row, sentBy);
+      if (sent.dueAt) await postponeScheduled(db, row.id, sent);
+      else await settleScheduled(db, row.id, { state: 'sent' });
+    } catch (error) {
+      if (error instanceof GateRefusal) {
+        await settleScheduled(db, row.id, { state: 'refused', reason: error.reason });
+      } else if (error instanceof VendorRefusal || (error instanceof AppError && !(error instanceof VendorError))) {
+        await settleScheduled(db, row.id, { state: 'refused', reason: 'not_accepted' });
+      } else if (!(error instanceof VendorError)) throw error;
+      // Otherwise the vendor is away, and the message waits until its lease has expired.
+    }
+  }
+
+  return {
+    /** Lists what was ordered for a person, or for everybody. */
+    list: (query: ScheduledSendsQuery): Promise<ScheduledSend[]> => listScheduled(db, query, LONGEST_LIST),
+    /** Withdraws a message that waits. @throws AppError('not_found'), ('conflict') for one that is being sent, or is settled. */
+    withdraw: (id: string, userId: string): Promise<void> =>
+      database.transaction(async (tx) => {
+        const row = isUuid(id) ? await withdrawScheduled(tx, id) : notFound('message');
+        if (!row) {
+          if (!(await isScheduled(tx, id))) notFound('message');
+          throw new AppError('conflict', 'This message is not waiting any more');
+        }
+        const customer = row.customerId === null ? {} : { customerId: row.customerId };
+        await audit.note(tx, { userId, action: 'cancel', subjectType: 'scheduled_send', subjectId: id, ...customer });
+      }),
+    /** Sends what is due, a few at a time. */
+    sendDue: async (): Promise<void> => {
+      await database.transaction(expireLate);
+      const end = performance.now() + LONGEST_TURN_MS;
+      while (performance.now() < end) {
+        const rows = await database.transaction((tx) => claimDue(tx, AT_ONCE));
+        if (rows.length === 0) break;
+        // One that cannot be settled must not hold up the others. It is tried again after its lease.
+        const outcomes = await Promise.allSettled(rows.map(settle));
+        const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+        if (failed) throw failed.reason;
+      }
+      const seconds = await secondsUntilNext(db);
+      if (seconds === undefined || seconds >= A_MINUTE) return;
+      await database.transaction((tx) => jobs.enqueue(tx, sendDue, {}, Math.max(1, Math.ceil(seconds))));
+    },
+  };
+}

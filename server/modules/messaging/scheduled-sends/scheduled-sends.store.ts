@@ -1,0 +1,120 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { ScheduledSend, ScheduledSendsQuery } from '#contract/scheduled-sends.ts';
+import type { Db } from '#server/database/database.ts';
+import { asInstant } from '#server/database/instants.ts';
+import { isLeaseExpired, LEASE } from '#server/database/lease.ts';
+import { asUuids } from '#server/database/records.ts';
+import { scheduledSends } from '#server/database/schema.ts';
+import { isUuid } from '#server/shared/uuid.ts';
+
+export type ScheduledRow = typeof scheduledSends.$inferSelect;
+export type NewScheduledSend = typeof scheduledSends.$inferInsert;
+
+/** How much of a message its preview shows. */
+const PREVIEW_LENGTH = 120;
+/** A message that is later than this is not sent any more. */
+const LATEST = sql`interval '1 day'`;
+
+/** Saves an order. Returns undefined when the user has used this idempotency key before. */
+export async function insertScheduled(tx: Db, order: NewScheduledSend): Promise<ScheduledRow | undefined> {
+  const [row] = await tx.insert(scheduledSends).values(order).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function findScheduledByKey(db: Db, sentBy: string, key: string): Promise<ScheduledRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(scheduledSends)
+    .where(and(eq(scheduledSends.sentBy, sentBy), eq(scheduledSends.idempotencyKey, key)));
+  return row;
+}
+
+/** Lists what was ordered for a person, or for everybody: first what waits, by its time, then what is settled, the latest first. */
+export async function listScheduled(
+  db: Db,
+  { customerId, teamMemberId }: ScheduledSendsQuery,
+  limit: number,
+): Promise<ScheduledSend[]> {
+  const id = customerId ?? teamMemberId;
+  if (id !== undefined && !isUuid(id)) return [];
+  const { rows } = await db.execute<ScheduledSend & Record<string, unknown>>(sql`
+    SELECT id, channel, customer_id AS "customerId", team_member_id AS "teamMemberId",
+      left(coalesce(subject, content), ${PREVIEW_LENGTH}) AS preview, ${asInstant(sql`due_at`)} AS "dueAt", state, reason
+    FROM scheduled_sends
+    WHERE (${customerId ?? null}::uuid IS NULL OR customer_id = ${customerId ?? null}::uuid)
+      AND (${teamMemberId ?? null}::uuid IS NULL OR team_member_id = ${teamMemberId ?? null}::uuid)
+    ORDER BY state <> 'due', CASE WHEN state = 'due' THEN due_at END, due_at DESC, id LIMIT ${limit}`);
+  return rows;
+}
+
+/** Marks messages that are a day late as expired. */
+export async function expireLate(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    UPDATE scheduled_sends SET state = 'expired', settled_at = now(), uncertain_until = NULL
+    WHERE state = 'due' AND due_at < now() - ${LATEST} AND ${isFree()}`);
+}
+
+/** Takes the next messages that are due, each for one instance at a time. */
+export async function claimDue(tx: Db, limit: number): Promise<ScheduledRow[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM scheduled_sends WHERE state = 'due' AND due_at <= now() AND ${isFree()}
+    ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`);
+  if (rows.length === 0) return [];
+  return tx
+    .update(scheduledSends)
+    .set({ leaseExpiresAt: LEASE })
+    .where(sql`${scheduledSends.id} = ANY(${asUuids(rows.map(({ id }) => id))})`)
+    .returning();
+}
+
+/** Nobody is sending it now. After a failure of the vendor it rests as long as a lease. */
+function isFree() {
+  return or(isNull(scheduledSends.leaseExpiresAt), isLeaseExpired(scheduledSends.leaseExpiresAt));
+}
+
+/** Settles a message. One that was withdrawn meanwhile stays so. */
+export async function settleScheduled(
+  db: Db,
+  id: string,
+  outcome: { state: 'sent' } | { state: 'refused'; reason: NonNullable<ScheduledRow['reason']> },
+): Promise<void> {
+  await db
+    .update(scheduledSends)
+    .set({ reason: null, ...outcome, settledAt: sql`now()`, leaseExpiresAt: null })
+    .where(and(eq(scheduledSends.id, id), eq(scheduledSends.state, 'due')));
+}
+
+export async function postponeScheduled(
+  db: Db,
+  id: string,
+  { dueAt, reason }: Pick<ScheduledRow, 'dueAt' | 'reason'>,
+): Promise<void> {
+  await db
+    .update(scheduledSends)
+    .set({ dueAt, reason, leaseExpiresAt: null })
+    .where(and(eq(scheduledSends.id, id), eq(scheduledSends.state, 'due')));
+}
+
+/** Withdraws a message that nobody is sending. Returns undefined for any other. */
+export async function withdrawScheduled(tx: Db, id: string): Promise<ScheduledRow | undefined> {
+  const [row] = await tx
+    .update(scheduledSends)
+    .set({ state: 'withdrawn', settledAt: sql`now()`, leaseExpiresAt: null })
+    .where(and(eq(scheduledSends.id, id), eq(scheduledSends.state, 'due'), isFree()))
+    .returning();
+  return row;
+}
+
+/** Tells whether there is such a message, in any state. */
+export async function isScheduled(db: Db, id: string): Promise<boolean> {
+  const rows = await db.select({ id: scheduledSends.id }).from(scheduledSends).where(eq(scheduledSends.id, id));
+  return rows.length > 0;
+}
+
+/** Returns in how many seconds the next message falls due. Undefined when none waits. */
+export async function secondsUntilNext(db: Db): Promise<number | undefined> {
+  const { rows } = await db.execute<{ seconds: number | null }>(sql`
+    SELECT extract(epoch FROM min(due_at) - now())::float8 AS seconds FROM scheduled_sends
+    WHERE state = 'due' AND ${isFree()}`);
+  return rows[0]?.seconds ?? undefined;
+}
