@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { CustomerListQuery } from './customers.ts';
 import { Instant } from './fields.ts';
-import { LeadListQuery } from './leads.ts';
-import { FlagFilter, PAGING } from './lists.ts';
+import { FlagFilter } from './lists.ts';
 import { EmailToSend, TextToCustomer } from './messages.ts';
 import type { Role } from './roles.ts';
+import { BULK_LISTS, type Issue, refineWith, selectionIssueOf, selectionWith } from './selection.ts';
 import { TagName } from './tags.ts';
-import { TeamMemberListQuery } from './team-members.ts';
 
-export const BULK_LISTS = ['customers', 'leads', 'team-members'] as const;
 export type BulkList = (typeof BULK_LISTS)[number];
 
 export const BULK_ACTIONS = ['tag', 'untag', 'assign', 'text', 'email', 'export', 'delete'] as const;
@@ -32,18 +29,9 @@ export const UNDOABLE: readonly BulkActionKind[] = ['tag', 'untag', 'assign'];
 
 /** Maximum number of rows in one bulk action. */
 export const MAX_BULK_ROWS = 100_000;
-/** Maximum number of ids in a request. Larger selections use a filter. */
-const MAX_NAMED = 10_000;
 
-const Ids = z
-  .array(z.guid('ids must be UUIDs'), 'ids must come in a list')
-  .check(z.maxLength(MAX_NAMED, `At most ${MAX_NAMED} rows can be named; choose more by filter`));
-
-const Chosen = z.object({
+const ByList = selectionWith({
   action: BulkActionKind,
-  ids: z.optional(Ids),
-  /** Rows to leave out of those that the filter selects. */
-  except: z.optional(Ids),
   tag: z.optional(TagName),
   /** Null removes the assignee. */
   assigneeId: z.optional(z.nullable(z.string())),
@@ -51,30 +39,7 @@ const Chosen = z.object({
   subject: z.optional(EmailToSend.shape.subject),
   content: z.optional(EmailToSend.shape.content),
 });
-
-/** Unknown filters are rejected, because they would select too many rows. */
-const filterOf = <Shape extends z.core.$ZodLooseShape>(query: { shape: Shape }) =>
-  z.optional(z.strictObject(query.shape));
-
-const ByList = z.discriminatedUnion(
-  'list',
-  [
-    z.extend(Chosen, { list: z.literal('customers'), filter: filterOf(z.omit(CustomerListQuery, PAGING)) }),
-    z.extend(Chosen, { list: z.literal('leads'), filter: filterOf(z.omit(LeadListQuery, PAGING)) }),
-    z.extend(Chosen, { list: z.literal('team-members'), filter: filterOf(z.omit(TeamMemberListQuery, PAGING)) }),
-  ],
-  `list must be one of ${BULK_LISTS.join(', ')}`,
-);
 type ByList = z.infer<typeof ByList>;
-
-type Issue = { path: string; message: string } | undefined;
-
-function refineWith<Given>(issueOf: (given: Given) => Issue) {
-  return z.superRefine<Given>((given, context) => {
-    const issue = issueOf(given);
-    if (issue) context.addIssue({ code: 'custom', path: [issue.path], message: issue.message });
-  });
-}
 
 /** Selects rows by id or with a list's own query, and names the kind of action. */
 export const BulkChoice = ByList.check(refineWith(choiceIssueOf));
@@ -84,13 +49,13 @@ export type BulkChoice = z.infer<typeof BulkChoice>;
 export const BulkRequest = ByList.check(refineWith<ByList>((request) => choiceIssueOf(request) ?? missingOf(request)));
 export type BulkRequest = z.infer<typeof BulkRequest>;
 
-function choiceIssueOf({ action, list, ids, filter, except }: ByList): Issue {
-  if ((ids === undefined) === (filter === undefined)) {
-    return { path: 'ids', message: 'Name the rows by ids or by filter' };
-  }
-  if (except && !filter) return { path: 'except', message: 'except goes with filter' };
-  if (!ACTIONS_OF[list].includes(action)) return { path: 'action', message: `${action} is not possible for ${list}` };
-  return undefined;
+function choiceIssueOf(choice: ByList): Issue {
+  const { action, list } = choice;
+  const isPossible = ACTIONS_OF[list].includes(action);
+  return (
+    selectionIssueOf(choice) ??
+    (isPossible ? undefined : { path: 'action', message: `${action} is not possible for ${list}` })
+  );
 }
 
 function missingOf({ action, tag, assigneeId, message, subject, content }: ByList): Issue {
