@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
+import { GatePreview, PURPOSES } from './gate.ts';
 import { FlagFilter } from './lists.ts';
 import { EmailToSend, TextToCustomer } from './messages.ts';
 import type { Role } from './roles.ts';
+import { SendAt } from './scheduled-sends.ts';
 import { BULK_LISTS, type Issue, refineWith, selectionIssueOf, selectionWith } from './selection.ts';
 import { TagName } from './tags.ts';
 
@@ -30,11 +32,21 @@ export const UNDOABLE: readonly BulkActionKind[] = ['tag', 'untag', 'assign'];
 /** Maximum number of rows in one bulk action. */
 export const MAX_BULK_ROWS = 100_000;
 
+/** Sign-in links and codes go to one person only. */
+export const BulkPurpose = z.enum(
+  PURPOSES.filter((purpose) => purpose !== 'security'),
+  'purpose must be one of billing, service, marketing',
+);
+
 const ByList = selectionWith({
   action: BulkActionKind,
   tag: z.optional(TagName),
   /** Null removes the assignee. */
   assigneeId: z.optional(z.nullable(z.string())),
+  /** Of texts and emails. Offers, when it is omitted, which is the stricter. */
+  purpose: z.optional(BulkPurpose),
+  /** When texts and emails shall go out. As soon as the gate allows, when it is omitted. */
+  sendAt: z.optional(SendAt),
   message: z.optional(TextToCustomer.shape.message),
   subject: z.optional(EmailToSend.shape.subject),
   content: z.optional(EmailToSend.shape.content),
@@ -72,14 +84,15 @@ function missingOf({ action, tag, assigneeId, message, subject, content }: ByLis
 export const BulkStarted = z.object({ id: z.string() });
 export type BulkStarted = z.infer<typeof BulkStarted>;
 
-export const BulkStatus = z.enum(['done', 'skipped', 'failed']);
+/** `waiting`: the message goes out later, and stands among the scheduled ones. */
+export const BulkStatus = z.enum(['done', 'waiting', 'skipped', 'failed']);
 export type BulkStatus = z.infer<typeof BulkStatus>;
 
 /** The outcome for one row. */
 export const BulkResult = z.object({
   id: z.string(),
   status: BulkStatus,
-  /** The reason for staff when the row was not done. */
+  /** Why the row was not done: the gate's reason for a message, otherwise words for staff. */
   reason: z.optional(z.string()),
   /** The record's current name. Null when it is deleted. */
   name: z.nullable(z.string()),
@@ -95,7 +108,7 @@ export const BulkSummary = z.object({
   done: z.number(),
   total: z.number(),
   /** Number of rows with each outcome. */
-  counts: z.object({ done: z.number(), skipped: z.number(), failed: z.number() }),
+  counts: z.object({ done: z.number(), waiting: z.number(), skipped: z.number(), failed: z.number() }),
   isCancelled: z.boolean(),
   canBeUndone: z.boolean(),
   undoneAt: z.nullable(Instant),
@@ -116,13 +129,12 @@ export type BulkProgress = z.infer<typeof BulkProgress>;
 export const BulkQuery = z.object({ results: FlagFilter });
 export type BulkQuery = z.infer<typeof BulkQuery>;
 
-/** Why a text to many leaves out those who have not agreed to texts. */
-export const NO_CONSENT = { never_asked: 'Never asked about texts', opted_out: 'Opted out of texts' } as const;
-
 /** The expected effect of a bulk action. */
 export const BulkPreview = z.object({
   total: z.number(),
-  /** Rows that would currently be skipped, by reason. */
+  /** Messages that would wait, by the time that they would go out. */
+  later: GatePreview.shape.later,
+  /** Rows that would currently be skipped, by reason: the gate's for messages, otherwise words for staff. */
   skipped: z.array(z.object({ reason: z.string(), count: z.number() })),
   /** The first person that it will go to. Null when nobody is left. */
   first: z.nullable(z.object({ name: z.string() })),

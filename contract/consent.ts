@@ -81,7 +81,12 @@ export const ConsentEvidence = z.extend(Consent, {
   readAt: Instant,
   /** The forms they submitted, with the words that stood there. */
   forms: z.array(
-    z.object({ at: Instant, page: z.nullable(z.string()), words: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+    z.object({
+      at: Instant,
+      page: z.nullable(z.string()),
+      words: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+    }),
   ),
   /** What they have said by text, and what was sent to them, the newest first. */
   messages: z.array(

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { AccessOverride, AccessState } from './access.ts';
 import { TextConsent } from './consent.ts';
-import { CompanyField, EmailField, EmailOrNone, Flag, Instant, NameField, PhoneField, ReadAt, TimeZoneField } from './fields.ts';
+import {
+  CompanyField,
+  EmailField,
+  EmailOrNone,
+  Flag,
+  Instant,
+  NameField,
+  PhoneField,
+  ReadAt,
+  TimeZoneField,
+} from './fields.ts';
 import { FlagFilter, IdsFilter, ListQuery } from './lists.ts';
 import { TagNames } from './tags.ts';
 

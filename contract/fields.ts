@@ -34,7 +34,9 @@ export const CompanyField = z.nullish(
 
 const isTimeZone = (name: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Z]/.test(name);
+    return (
+      new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Z]/.test(name)
+    );
   } catch {
     return false;
   }

@@ -5,9 +5,14 @@ import { Flag, Instant, OptionalPhoneField } from './fields.ts';
 import { TagNames } from './tags.ts';
 import { TeamMemberCreate } from './team-members.ts';
 
+/** Consent to offers: by which channels, since when, and where it was given. No export, which could make it anew, has it. */
+const CONSENT_COLUMNS = ['marketingConsent', 'consentDate', 'consentSource'] as const;
+
 /** The columns that an import reads, in lower case. It ignores all others. */
 export const IMPORT_COLUMNS: ReadonlySet<string> = new Set(
-  EXPORT_COLUMNS.filter((column) => !EXPORT_ONLY_COLUMNS.includes(column)).map((column) => column.toLowerCase()),
+  [...EXPORT_COLUMNS.filter((column) => !EXPORT_ONLY_COLUMNS.includes(column)), ...CONSENT_COLUMNS].map((column) =>
+    column.toLowerCase(),
+  ),
 );
 
 /** Rows of a file, with cells by header in any case. Invalid rows are reported and do not reject the request. */

@@ -64,6 +64,7 @@ CREATE TABLE "stop_questions" (
 	CONSTRAINT "stop_questions_opt_out_check" CHECK ("stop_questions"."opt_out" IN (0, 1))
 );
 --> statement-breakpoint
+ALTER TABLE "bulk_rows" DROP CONSTRAINT "bulk_rows_status_check";--> statement-breakpoint
 ALTER TABLE "consent_events" DROP CONSTRAINT "consent_events_kind_check";--> statement-breakpoint
 ALTER TABLE "consent_events" ALTER COLUMN "phone_e164" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "time_zone" text;--> statement-breakpoint
@@ -84,6 +85,7 @@ CREATE UNIQUE INDEX "stop_questions_open_key" ON "stop_questions" USING btree ("
 CREATE INDEX "stop_questions_customer_id_index" ON "stop_questions" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "stop_questions_team_member_id_index" ON "stop_questions" USING btree ("team_member_id");--> statement-breakpoint
 CREATE INDEX "consent_events_email_index" ON "consent_events" USING btree ("email");--> statement-breakpoint
+ALTER TABLE "bulk_rows" ADD CONSTRAINT "bulk_rows_status_check" CHECK ("bulk_rows"."status" IN ('done', 'waiting', 'skipped', 'failed'));--> statement-breakpoint
 ALTER TABLE "consent_events" ADD CONSTRAINT "consent_events_address_check" CHECK (num_nonnulls("consent_events"."phone_e164", "consent_events"."email") = 1);--> statement-breakpoint
 ALTER TABLE "consent_events" ADD CONSTRAINT "consent_events_kind_check" CHECK ("consent_events"."kind" IN ('opt_out', 'opt_in', 'pause'));
 --> statement-breakpoint

@@ -29,6 +29,9 @@ import { registerExports } from './modules/imports-exports/exports/exports.route
 import { registerImports } from './modules/imports-exports/imports/imports.module.ts';
 import { registerConsent } from './modules/messaging/consent/consent.routes.ts';
 import { registerEmails } from './modules/messaging/emails/emails.routes.ts';
+import { registerGate } from './modules/messaging/gate/gate.routes.ts';
+import { createOrdering } from './modules/messaging/scheduled-sends/ordering.ts';
+import { registerScheduledSends } from './modules/messaging/scheduled-sends/scheduled-sends.routes.ts';
 import { registerTexts } from './modules/messaging/texts/texts.module.ts';
 import { registerBulk } from './modules/people/bulk/bulk.module.ts';
 import { registerCustomers } from './modules/people/customers/customers.routes.ts';
@@ -99,6 +102,8 @@ async function registerModules(context: Context): Promise<void> {
   registerNotes(context, { customers });
   const teamMembers = registerTeamMembers(context, { access });
   const consent = registerConsent(context);
+  const gate = registerGate(context);
+  const orderLater = createOrdering(context);
   const moneyReport = registerMoneyReport(context);
   const subscriptions = await registerSubscriptions(context, { access, moneyReport });
   const funnel = registerFunnel(context);
@@ -120,13 +125,14 @@ async function registerModules(context: Context): Promise<void> {
   const syncSubscription = (id: string) => purchases.sync({ subject: { kind: 'subscription', id } });
   const cancellations = registerCancellations(context, { customers, subscriptions, syncSubscription });
   registerRefunds(context, { purchases, requests: refundRequests, cancellations, toDecide });
-  const checkout = registerCheckout(context, { customers, purchases, leads, funnel });
+  const checkout = registerCheckout(context, { customers, purchases, leads, funnel, consent });
   const emailCheck = registerEmailCheck(context);
-  const emails = await registerEmails(context, { leads });
+  const emails = await registerEmails(context, { gate, orderLater, leads });
   const guide = registerGuide(context);
   const aiApp = await registerAiApp(context, { access, appWebhooks });
   const signIn = await registerSignIn(context, { aiApp, customers, teamMembers, accountSessions, emails });
-  const { inboundTexts, sending: texts } = registerTexts(context, { customers, consent, leads });
+  const { inboundTexts, sending: texts } = registerTexts(context, { customers, consent, gate, orderLater, leads });
+  registerScheduledSends(context, { staff, texts, emails });
   registerCheckoutReminders(context, { emails, signIn });
   registerBillingMails(context, { emails });
   registerWelcome(context, { guide, signIn, emails });
@@ -138,7 +144,7 @@ async function registerModules(context: Context): Promise<void> {
   registerSearch(context, { customers, teamMembers, purchases, leads });
   registerImports(context, { access, teamMembers, tags, staff });
   const exports = registerExports(context, { customers, teamMembers, leads, funnel, purchases, moneyReport });
-  registerBulk(context, { staff, customers, teamMembers, leads, texts, emails, exports });
+  registerBulk(context, { staff, customers, teamMembers, leads, gate, texts, emails, exports });
   const personalData = registerPersonalData(context);
   registerAccount(context, {
     subscriptions,
@@ -149,6 +155,7 @@ async function registerModules(context: Context): Promise<void> {
     purchases,
     guide,
     personalData,
+    consent,
     refundableOf,
   });
   registerViews(context);

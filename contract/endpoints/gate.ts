@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { StopAnswer, StopQuestion } from '../consent.ts';
-import { GateAnswer, GatePreview, GatePreviewRequest, GateQuery } from '../gate.ts';
+import { GateAnswer, GatePreview, GatePreviewRequest, GateQuery, SendingSettings } from '../gate.ts';
 import { ScheduledSend, ScheduledSendsQuery } from '../scheduled-sends.ts';
-import { SendingSettings } from '../sending-settings.ts';
 import { Done } from '../staff.ts';
 import type { Endpoint } from './endpoint.ts';
 

@@ -28,7 +28,8 @@ export const messagesEndpoints = {
     method: 'POST',
     path: '/api/crm/send-email',
     access: 'staff',
-    summary: 'Send a customer an email. Responds when the mail server has accepted it, or with 202 when it shall go later',
+    summary:
+      'Send a customer an email. Responds when the mail server has accepted it, or with 202 when it shall go later',
     body: EmailToSend,
     response: z.union([MessageSent, SendOrdered]),
     mayBeAccepted: true,

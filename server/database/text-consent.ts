@@ -47,7 +47,12 @@ function isTheirs(event: SQL, person: PersonsNumber | PersonsAddress): SQL {
 /** Given for some purpose, or for one of these, and not withdrawn for it since. START gives it for what the person asked for. */
 function hasAgreed(person: PersonsNumber | PersonsAddress, purposes?: readonly ConsentPurpose[]): SQL {
   const [given, later] = [sql`given`, sql`later`];
-  const isAsked = purposes ? sql`AND coalesce(given.purpose, 'service') IN (${sql.join(purposes.map((purpose) => sql`${purpose}`), sql`, `)})` : sql``;
+  const isAsked = purposes
+    ? sql`AND coalesce(given.purpose, 'service') IN (${sql.join(
+        purposes.map((purpose) => sql`${purpose}`),
+        sql`, `,
+      )})`
+    : sql``;
   return sql`EXISTS (
     SELECT FROM ${consentEvents} AS given WHERE ${isTheirs(given, person)} AND given.kind = 'opt_in' ${isAsked} AND NOT EXISTS (
       SELECT FROM ${consentEvents} AS later WHERE ${isTheirs(later, person)} AND later.kind = 'opt_out'

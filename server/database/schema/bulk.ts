@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { BulkActionKind, BulkList, BulkStatus, BulkUndone } from '#contract/bulk.ts';
+import type { Purpose } from '#contract/gate.ts';
+import type { SendAt } from '#contract/scheduled-sends.ts';
 import { createdAt, id, instant } from './columns.ts';
 
 /** Parameters of the action on each row. */
@@ -9,6 +11,9 @@ export interface BulkDetails {
   /** The tag that was added or removed, which may be renamed before an undo. */
   tagId?: string;
   assigneeId?: string | null;
+  /** Of texts and emails. Absent in actions from before it was asked for. */
+  purpose?: Purpose;
+  sendAt?: SendAt;
   message?: string;
   subject?: string;
   content?: string;
@@ -73,6 +78,6 @@ export const bulkRows = pgTable(
   (table) => [
     primaryKey({ columns: [table.bulkId, table.position] }),
     index('bulk_rows_open_index').on(table.bulkId, table.tries, table.position).where(sql`status IS NULL`),
-    check('bulk_rows_status_check', sql`${table.status} IN ('done', 'skipped', 'failed')`),
+    check('bulk_rows_status_check', sql`${table.status} IN ('done', 'waiting', 'skipped', 'failed')`),
   ],
 );

@@ -1,17 +1,18 @@
+import type { Clearance } from '#server/messaging/clearance.ts';
 import type { SendOutcome } from '#server/messaging/send-outcome.ts';
 
-/** The interface to a mail server. Its only adapter is SMTP (smtp.ts). */
+/** The interface to a mail server, for mails that the gate has let out. Its only adapter is SMTP (smtp.ts). */
 export interface MailGateway {
   /**
    * Sends a mail of a job, which retries it, and waits up to two minutes for the server's answer.
    * @throws VendorRefusal when the server rejects the mail for good, otherwise VendorError.
    */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, clearance: Clearance): Promise<void>;
   /**
    * Sends a mail once, waits half a minute at most, and returns the outcome instead of throwing. The code of a rejection is a
    * `MailRefusal`.
    */
-  trySend(mail: Mail): Promise<SendOutcome>;
+  trySend(mail: Mail, clearance: Clearance): Promise<SendOutcome>;
   /** Returns a mail's text as its recipient reads it. */
   textOf(content: MailContent): string;
   /** Logs in to the mail server without sending anything. @throws VendorError */

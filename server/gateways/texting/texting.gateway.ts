@@ -1,8 +1,10 @@
+import type { Clearance } from '#server/messaging/clearance.ts';
 import type { SendOutcome } from '#server/messaging/send-outcome.ts';
 
 /** The interface to a carrier of texts. Its only adapter is Twilio (twilio.ts). */
 export interface TextingGateway {
-  send(text: OutgoingText): Promise<SendOutcome<AcceptedText>>;
+  /** Sends a text that the gate has let out. */
+  send(text: OutgoingText, clearance: Clearance): Promise<SendOutcome<AcceptedText>>;
   /** Returns the texts to a number with this body that the vendor accepted since a given time, newest first. @throws VendorError */
   findSent(text: { to: string; channel: string; body: string; since: Date }): Promise<AcceptedText[]>;
   /**

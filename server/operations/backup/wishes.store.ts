@@ -32,8 +32,10 @@ export async function readWishes(tx: Db): Promise<Wishes> {
  */
 export async function saveWishes(tx: Db, wishes: Wishes): Promise<KeptWishes> {
   await tx.execute(sql`
-    INSERT INTO consent_events (id, phone_e164, customer_id, team_member_id, kind, words, created_at)
-    SELECT id, phone_e164, ${CUSTOMER}, ${TEAM_MEMBER}, kind, words, created_at
+    INSERT INTO consent_events (id, phone_e164, email, customer_id, team_member_id, kind, words, channel, purpose, source, page,
+      recorded_by, said_at, created_at)
+    SELECT id, phone_e164, email, ${CUSTOMER}, ${TEAM_MEMBER}, kind, words, coalesce(channel, 'text'), purpose,
+      coalesce(source, 'text'), page, (SELECT id FROM users WHERE id = kept.recorded_by), said_at, created_at
     FROM ${rowsOf(wishes, 'consent_events')} AS kept
     ON CONFLICT (id) DO NOTHING`);
   const stopped = await tx.execute(sql`

@@ -22,6 +22,10 @@ export const RULES: RetentionRule[] = [
   { table: 'staff_invitations', condition: sql`expires_at < now() - interval '3 months'` },
   // The check for missed texts looks three days back.
   { table: 'deleted_texts', condition: sql`deleted_at < now() - interval '4 days'` },
+  // Somebody may sue for five years. The wish for no more messages has no end.
+  { table: 'kept_consent', condition: sql`kept_until < now()` },
+  // What was sent stands among the messages.
+  { table: 'scheduled_sends', condition: sql`settled_at < now() - interval '3 months'` },
   { table: 'sessions', condition: sql`expires_at < now()` },
   { table: 'account_sessions', condition: sql`expires_at < now()` },
   // Only records that the day's mail was ordered.

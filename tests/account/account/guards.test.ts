@@ -31,6 +31,8 @@ const CALLS: Record<AccountCall, { who: 'everybody' | 'owner'; body?: object }> 
   answerGuide: { who: 'everybody', body: { answer: 'By an intruder' } },
   downloadOwnGuide: { who: 'everybody' },
   downloadOwnData: { who: 'everybody' },
+  readOwnConsent: { who: 'everybody' },
+  saveOwnConsent: { who: 'everybody', body: { marketing: { text: false, email: true } } },
   listOwnPurchases: { who: 'everybody' },
   openOwnCheckout: { who: 'owner', body: { productType: 'team_license', quantity: 1 } },
   openBillingPortal: { who: 'owner' },

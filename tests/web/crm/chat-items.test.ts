@@ -7,7 +7,17 @@ import { shown } from './texts.ts';
 /** Returns a time in November 2026 in this machine's time zone. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
 const said = (entry: Partial<ConsentEntry>): ConsentEntry => ({
-  ...{ channel: 'text', purpose: 'service', state: 'given', source: 'form', words: 'I agree', page: null, by: null },
+  ...{
+    channel: 'text',
+    purpose: 'service',
+    state: 'given',
+    source: 'form',
+    words: 'I agree',
+    page: null,
+    by: null,
+    email: null,
+    textVersion: null,
+  },
   ...{ phone: '+14155550134', at: at(1, 9), recordedAt: at(1, 9) },
   ...entry,
 });

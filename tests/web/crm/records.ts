@@ -8,6 +8,7 @@ export function customer(fields: Partial<Customer>): Customer {
     email: 'grace@example.com',
     phone: '+1 415 555 0134',
     company: null,
+    timeZone: null,
     stripeCustomerId: null,
     teamMemberLicenses: 0,
     usedTeamMemberLicenses: 0,

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { SubscriptionsService } from '#server/modules/billing/subscriptions/subscriptions.service.ts';
 import type { Context } from '#server/modules/context.ts';
+import type { ConsentService } from '#server/modules/messaging/consent/consent.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { PersonalDataService } from '#server/modules/people/personal-data/personal-data.service.ts';
 import type { CheckoutService } from '#server/modules/sales/checkout/checkout.service.ts';
@@ -22,10 +23,14 @@ interface Services {
   subscriptions: SubscriptionsService;
   guide: GuideService;
   personalData: PersonalDataService;
+  consent: ConsentService;
   refundableOf: (db: Db, customerId: string) => Promise<Refundable | null>;
 }
 
-export function registerAccount(context: Context, { guide: theGuide, personalData, ...services }: Services): void {
+export function registerAccount(
+  context: Context,
+  { guide: theGuide, personalData, consent, ...services }: Services,
+): void {
   const { http, database, payments, prices, config } = context;
   const guide = createAccountGuideService(database, theGuide);
   const account = createAccountService({
@@ -37,5 +42,5 @@ export function registerAccount(context: Context, { guide: theGuide, personalDat
     supportEmail: config.mail.supportEmail,
     ...services,
   });
-  accountRoutes(http, { account, accountSessions: services.accountSessions, guide, personalData });
+  accountRoutes(http, { account, accountSessions: services.accountSessions, guide, personalData, consent });
 }

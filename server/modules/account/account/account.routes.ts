@@ -4,6 +4,7 @@ import { personalDataFileName } from '#contract/personal-data.ts';
 import { accountHolderOf, accountSessionOf, clearAccountCookie, ownerIdOf } from '#server/http/account-session.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { readVisitor, writeVisitor } from '#server/http/visitor-cookie.ts';
+import type { ConsentService } from '#server/modules/messaging/consent/consent.service.ts';
 import type { PersonalDataService } from '#server/modules/people/personal-data/personal-data.service.ts';
 import type { AccountSessionsService } from '../sign-in/account-sessions.service.ts';
 import type { AccountService } from './account.service.ts';
@@ -21,10 +22,19 @@ interface Services {
   accountSessions: AccountSessionsService;
   guide: AccountGuideService;
   personalData: PersonalDataService;
+  consent: ConsentService;
 }
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { account, personalData } = services;
+  const { account, personalData, consent } = services;
+  addEndpoint(app, endpoints.readOwnConsent, ({ request }) => consent.marketing(accountHolderOf(request)), READS);
+  addEndpoint(
+    app,
+    endpoints.saveOwnConsent,
+    ({ request, body }) =>
+      consent.setMarketing(accountHolderOf(request), body, { source: 'account', page: '/account' }),
+    WRITES,
+  );
   addEndpoint(app, endpoints.readAccount, ({ request }) => account.read(accountSessionOf(request)), READS);
   addEndpoint(app, endpoints.switchAccount, ({ request }) => account.switch(accountSessionOf(request)), WRITES);
   addEndpoint(

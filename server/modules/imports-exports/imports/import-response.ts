@@ -13,7 +13,7 @@ export interface Outcome {
 /** Builds the result of an import. Valid rows that were not imported existed already and count as skipped. */
 export function toImportResponse(rows: ImportRows, outcome: Outcome): ImportResponse {
   const { customerImported, newCustomers, teamMemberImported, ownerless } = outcome;
-  const worthALook = firstOfEach(newCustomers).filter(({ warning }) => warning !== undefined);
+  const worthALook = firstOfEach(newCustomers).filter(({ warnings }) => warnings.length > 0);
   const errors = [...rows.errors, ...ownerless.map(toRowError)];
   return {
     customerImported,
@@ -34,8 +34,8 @@ function toRowError({ row, list }: TeamMemberToImport): ImportFault {
   return { row, ...(list && { list }), column: 'ownerEmail', reason: 'No customer has this email address' };
 }
 
-function toWarning({ row, list, warning }: CustomerToImport | TeamMemberToImport): ImportFault[] {
-  return warning === undefined ? [] : [{ row, ...(list && { list }), column: 'phone', reason: warning }];
+function toWarning({ row, list, warnings }: CustomerToImport | TeamMemberToImport): ImportFault[] {
+  return warnings.map((warning) => ({ row, ...(list && { list }), ...warning }));
 }
 
 /** Returns the first row of each email. */

@@ -3,6 +3,7 @@ import { CUSTOMER_LINE, isTeamMemberType, TEAM_MEMBER_LINE } from '#contract/exp
 import { ImportedCustomer, ImportedTeamMember, type ImportFault } from '#contract/imports.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
 import { Cells } from './cells.ts';
+import { type ConsentCells, readConsentCells } from './consent-cells.rules.ts';
 import { type PhoneCell, readPhoneCell } from './phone-cell.rules.ts';
 
 interface Imported {
@@ -10,12 +11,12 @@ interface Imported {
   row: number;
   list?: 'teamMembers';
   phoneE164: string | null;
-  /** Why somebody should look at the phone. */
-  warning?: string | undefined;
+  /** Cells that somebody should look at, and why. */
+  warnings: { column: string; reason: string }[];
   /** Set only in files from our own export. */
   createdAt: string | undefined;
 }
-export type CustomerToImport = ImportedCustomer & Imported;
+export type CustomerToImport = ImportedCustomer & Imported & { consent: ConsentCells };
 export type TeamMemberToImport = ImportedTeamMember & Imported;
 
 /** The checked rows of a file, split into customers and team members. */
@@ -64,7 +65,7 @@ function addCustomer(rows: ImportRows, cells: Cells, place: Place, phones: Phone
   });
   const errors = validationErrorsOf(cells, checked, place);
   if (checked.success && errors.length === 0)
-    rows.customers.push({ ...checked.data, ...common(cells, cell), ...place });
+    rows.customers.push({ ...checked.data, ...withConsent(cells, common(cells, cell)), ...place });
   else rows.customerInvalid += 1;
   rows.errors.push(...errors);
 }
@@ -86,11 +87,16 @@ function addTeamMember(rows: ImportRows, cells: Cells, place: Place, phones: Pho
   rows.errors.push(...errors);
 }
 
-function common(
-  cells: Cells,
-  { phoneE164, warning }: PhoneCell,
-): Pick<Imported, 'phoneE164' | 'warning' | 'createdAt'> {
-  return { phoneE164, warning, createdAt: createdAtOf(cells) ?? undefined };
+type Common = Pick<Imported, 'phoneE164' | 'warnings' | 'createdAt'>;
+
+function common(cells: Cells, { phoneE164, warning }: PhoneCell): Common {
+  const warnings = warning === undefined ? [] : [{ column: 'phone', reason: warning }];
+  return { phoneE164, warnings, createdAt: createdAtOf(cells) ?? undefined };
+}
+
+function withConsent(cells: Cells, { warnings, ...fields }: Common): Common & { consent: ConsentCells } {
+  const consent = readConsentCells(cells, new Date());
+  return { ...fields, warnings: consent.fault ? [...warnings, consent.fault] : warnings, consent };
 }
 
 /** Reads the date only from lines of our own export. Returns null for a day or time that does not exist. */

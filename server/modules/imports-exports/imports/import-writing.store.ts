@@ -17,7 +17,7 @@ export async function insertCustomers(tx: Db, mark: ImportMark, rows: CustomerTo
   const given = asRecords(
     rows,
     sql`(name text, email text, phone text, "phoneE164" text, company text, "stripeCustomerId" text,
-      "teamMemberLicenses" integer, "hasSignedInToApp" integer, tags json, "createdAt" timestamptz, row integer)`,
+      "teamMemberLicenses" integer, "hasSignedInToApp" integer, tags json, consent json, "createdAt" timestamptz, row integer)`,
   );
   // Sorted by email, so that two imports of the same people wait for each other and do not deadlock.
   const made = await tx.execute<{ count: number }>(sql`
@@ -29,9 +29,16 @@ export async function insertCustomers(tx: Db, mark: ImportMark, rows: CustomerTo
       FROM ${given}
       ORDER BY lower(email), row
       ON CONFLICT DO NOTHING
-      RETURNING id, email
+      RETURNING id, email, phone_e164
     ), tagged AS (
-      SELECT DISTINCT ON (lower(email)) lower(email) AS address, tags FROM ${given} ORDER BY lower(email), row
+      SELECT DISTINCT ON (lower(email)) lower(email) AS address, tags, consent FROM ${given} ORDER BY lower(email), row
+    ), agreed AS (
+      INSERT INTO consent_events (customer_id, phone_e164, email, kind, channel, purpose, source, words, said_at)
+      SELECT made.id, CASE channel WHEN 'text' THEN phone_e164 END, CASE channel WHEN 'email' THEN address END, 'opt_in', channel,
+        'marketing', 'import', consent ->> 'words', (consent ->> 'saidAt')::timestamptz
+      FROM made JOIN tagged ON tagged.address = lower(made.email)
+        CROSS JOIN LATERAL json_array_elements_text(consent -> 'channels') AS channel
+      WHERE channel = 'email' OR phone_e164 IS NOT NULL
     ), named AS (
       INSERT INTO customer_tags (customer_id, tag_id, position)
       SELECT made.id, tags.id, name.position

@@ -1,12 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { staffUserOf } from '#server/http/session.ts';
+import { decideStopQuestions } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
 import { type ConsentService, createConsentService, type Person } from './consent.service.ts';
 
 type WithId = { id: string };
 
-export function registerConsent({ http, database, audit }: Context): ConsentService {
+export function registerConsent({ http, jobs, database, audit }: Context): ConsentService {
   const consent = createConsentService(database, audit);
   addEndpoint(http, endpoints.customerConsent, ({ params }) => consent.ofPerson(customer(params)));
   addEndpoint(http, endpoints.recordCustomerConsent, ({ params, body, request }) =>
@@ -16,6 +17,12 @@ export function registerConsent({ http, database, audit }: Context): ConsentServ
   addEndpoint(http, endpoints.recordTeamMemberConsent, ({ params, body, request }) =>
     consent.record(teamMember(params), body, staffUserOf(request).id),
   );
+  addEndpoint(http, endpoints.customerConsentEvidence, ({ params }) => consent.evidence(params.id));
+  addEndpoint(http, endpoints.listStopQuestions, consent.stopQuestions);
+  addEndpoint(http, endpoints.answerStopQuestion, ({ params, body, request }) =>
+    consent.answerStopQuestion(params.id, body.optOut, staffUserOf(request).id),
+  );
+  jobs.handle(decideStopQuestions, consent.decideStopQuestions);
   return consent;
 }
 

@@ -1,26 +1,47 @@
-import type { Consent, ConsentInput, TextConsent } from '#contract/consent.ts';
+import {
+  type Consent,
+  type ConsentEvidence,
+  type ConsentInput,
+  MARKETING_WORDS,
+  type MarketingConsent,
+  type StopQuestion,
+  type TextConsent,
+} from '#contract/consent.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
+import { optOutIntent } from '../gate/stop-intent.rules.ts';
 import {
   adoptConsentEvents,
+  deleteKeptStop,
   deleteOptOut,
   deletePersonalOptOuts,
-  findNumber,
+  findOnFile,
+  hasGiven,
   hasOptOut,
   hasPersonalOptOut,
   insertConsentEvent,
   insertOptOut,
   insertPersonalOptOut,
   isOnFile,
+  type OnFile,
   type Person,
   readConsent,
+  readProof,
   readTextConsent,
   readTextsSince,
 } from './consent.store.ts';
 import { type Keyword, keywordOf } from './keywords.ts';
+import {
+  adoptQuestions,
+  closeQuestion,
+  findOverdue,
+  insertQuestion,
+  listOpen,
+  lockQuestion,
+} from './stop-questions.store.ts';
 
 export type { Person };
 
@@ -39,6 +60,7 @@ const CARRIER_SAYS = 'The carrier says that this number has opted out.';
 
 export function createConsentService(database: Database, audit: AuditService) {
   async function optOut(tx: Db, from: string, words: string, person: Person): Promise<void> {
+    await closeQuestion(tx, from, { optOut: true, userId: null });
     const isNew = await insertOptOut(tx, from);
     const isNewOfPerson = isSomebody(person) && (await insertPersonalOptOut(tx, from, person));
     if (isNew || isNewOfPerson) await insertConsentEvent(tx, { phoneE164: from, kind: 'opt_out', words, ...person });
@@ -49,10 +71,59 @@ export function createConsentService(database: Database, audit: AuditService) {
    * stranger by now.
    */
   async function optIn(tx: Db, from: string, words: string, person: Person): Promise<void> {
-    const hadOptedOut = await deleteOptOut(tx, from);
+    await closeQuestion(tx, from, { optOut: false, userId: null });
+    const hadOptedOut = (await deleteOptOut(tx, from)) || (await deleteKeptStop(tx, from));
     const personHad = (await isOnFile(tx, from, person)) && (await deletePersonalOptOuts(tx, person));
     const isNews = hadOptedOut || personHad || (await readTextConsent(tx, person, from)) !== 'agreed';
     if (isNews) await insertConsentEvent(tx, { phoneE164: from, kind: 'opt_in', words, purpose: 'service', ...person });
+  }
+
+  /** Somebody has probably asked for an end of texts. Texts to many pause, and staff are asked. */
+  async function pause(tx: Db, from: string, words: string, person: Person): Promise<void> {
+    if (await hasOptOut(tx, from)) return;
+    const decidesAt = afterWorkingDays(new Date(), DAYS_TO_ANSWER);
+    if (!(await insertQuestion(tx, { phoneE164: from, text: words, decidesAt, ...person }))) return;
+    await insertConsentEvent(tx, { phoneE164: from, kind: 'pause', words, ...person });
+  }
+
+  /** Answers an open question, for a user or, with null, for the time that has passed. Returns false when it was answered. */
+  function answer(id: string, isOptOut: boolean, userId: string | null): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const question = (await lockQuestion(tx, id)) ?? notFound('question');
+      if (question.answeredAt !== null) return false;
+      const { phoneE164, text, customerId, teamMemberId } = question;
+      const person = { customerId, teamMemberId };
+      await closeQuestion(tx, phoneE164, { optOut: isOptOut, userId });
+      if (isOptOut) {
+        await insertOptOut(tx, phoneE164, 'STAFF');
+        if (isSomebody(person)) await insertPersonalOptOut(tx, phoneE164, person);
+        await insertConsentEvent(tx, { phoneE164, kind: 'opt_out', words: text, recordedBy: userId, ...person });
+      }
+      const subject = { subjectType: 'stop_question' as const, subjectId: id, ...(customerId && { customerId }) };
+      await audit.note(tx, { ...(userId && { userId }), action: isOptOut ? 'approve' : 'reject', ...subject });
+      return true;
+    });
+  }
+
+  /** Staff may take back only what staff were told. Who wants none of what they asked for wants no text at all. */
+  async function settleNumber(
+    tx: Db,
+    phoneE164: string,
+    { person, purpose, state, userId }: { person: Person; userId: string } & Pick<ConsentInput, 'purpose' | 'state'>,
+  ): Promise<void> {
+    if (state === 'given') {
+      await deleteOptOut(tx, phoneE164, 'STAFF');
+      return;
+    }
+    if (purpose !== 'service') return;
+    await closeQuestion(tx, phoneE164, { optOut: true, userId });
+    if (await insertOptOut(tx, phoneE164, 'STAFF')) await insertPersonalOptOut(tx, phoneE164, person);
+  }
+
+  async function marketingOf(db: Db, person: Person): Promise<MarketingConsent['marketing']> {
+    const onFile = (await findOnFile(db, person)) ?? notFound(nounOf(person));
+    const text = await hasGiven(db, person, onFile, { channel: 'text', purpose: 'marketing' });
+    return { text, email: await hasGiven(db, person, onFile, { channel: 'email', purpose: 'marketing' }) };
   }
 
   async function ofPerson(db: Db, person: Person): Promise<Consent> {
@@ -73,6 +144,7 @@ export function createConsentService(database: Database, audit: AuditService) {
     ): Promise<void> => {
       if (keyword === 'STOP') await optOut(tx, from, words, person);
       if (keyword === 'START') await optIn(tx, from, words, person);
+      if (keyword === undefined && optOutIntent(words) === 'probable') await pause(tx, from, words, person);
     },
     /** Returns whether a text that arrived from a number after the given time was START or STOP. */
     hasSpokenSince: async (tx: Db, from: string, since: Date): Promise<boolean> =>
@@ -97,44 +169,105 @@ export function createConsentService(database: Database, audit: AuditService) {
     /** Assigns the opt-outs and events of an unknown sender to the customer that the sender turned out to be. */
     adopt: async (tx: Db, phoneE164: string, customerId: string): Promise<void> => {
       await adoptConsentEvents(tx, phoneE164, customerId);
+      await adoptQuestions(tx, phoneE164, customerId);
       if (await hasOptOut(tx, phoneE164)) {
         await insertPersonalOptOut(tx, phoneE164, { customerId, teamMemberId: null });
       }
     },
     /** Returns a person's consent. @throws AppError('not_found') */
     ofPerson: (person: Person): Promise<Consent> => ofPerson(database.db, person),
+    /** Returns all that proves what a customer has agreed to. @throws AppError('not_found') */
+    evidence: async (customerId: string): Promise<ConsentEvidence> => {
+      const proof = isUuid(customerId) ? await readProof(database.db, customerId) : undefined;
+      if (!proof) return notFound('customer');
+      return { ...proof, ...(await ofPerson(database.db, { customerId, teamMemberId: null })) };
+    },
     /**
-     * Records what a person has told staff about texts to the number on file. @returns the consent as it is then.
-     * @throws AppError('not_found'), ('invalid_input') without a number or for a time to come, ('conflict') when the person has
-     * said no since.
+     * Records what a person has told staff about messages to the number or address on file. @returns the consent as it is then.
+     * @throws AppError('not_found'), ('invalid_input') without a number or address, or for a time to come, ('conflict') when the
+     * person has said no since.
      */
     record: (person: Person, { purpose, state, reason, at, channel }: ConsentInput, userId: string): Promise<Consent> =>
       database.transaction(async (tx) => {
-        const { phoneE164 } = (await numberOf(tx, person)) ?? notFound(nounOf(person));
-        if (phoneE164 === null) throw new AppError('invalid_input', 'There is no phone number that can be texted');
+        const onFile = (await findPerson(tx, person)) ?? notFound(nounOf(person));
+        const address = addressFor(channel, onFile);
         const saidAt = at === undefined ? undefined : new Date(at);
         if (saidAt && saidAt.getTime() > Date.now() + CLOCK_SKEW_MS) {
           throw fieldError('invalid_input', 'at', 'The time must not be in the future');
         }
         const kind = state === 'given' ? 'opt_in' : 'opt_out';
-        const said = { phoneE164, kind, channel, purpose, source: 'staff', words: reason, saidAt } as const;
+        const said = { ...address, kind, channel, purpose, source: 'staff', words: reason, saidAt } as const;
         await insertConsentEvent(tx, { ...said, recordedBy: userId, ...person });
-        if (state === 'given') await deleteOptOut(tx, phoneE164, 'STAFF');
-        // Offers can be declined by themselves. Who wants none of what they asked for wants no text at all.
-        else if (purpose === 'service' && (await insertOptOut(tx, phoneE164, 'STAFF'))) {
-          await insertPersonalOptOut(tx, phoneE164, person);
-        }
+        if (address.phoneE164) await settleNumber(tx, address.phoneE164, { person, purpose, state, userId });
         await audit.note(tx, { userId, action: 'create', ...subjectOf(person) });
         const consent = await ofPerson(tx, person);
-        if (state === 'given' && consent.textConsent !== 'agreed') throw new AppError('conflict', SAID_NO_SINCE);
+        const isDenied = channel === 'text' && state === 'given' && consent.textConsent !== 'agreed';
+        if (isDenied) throw new AppError('conflict', SAID_NO_SINCE);
         return consent;
       }),
+    /** Returns whether a person wants offers and tips. @throws AppError('not_found') */
+    marketing: async (person: Person): Promise<MarketingConsent> => ({
+      marketing: await marketingOf(database.db, person),
+    }),
+    /**
+     * Records what a person has said with the two switches. Unchanged ones add nothing.
+     * @throws AppError('invalid_input') for texts without a number.
+     */
+    setMarketing: (
+      person: Person,
+      { marketing }: MarketingConsent,
+      where: { source: 'form' | 'account'; page: string },
+    ): Promise<MarketingConsent> =>
+      database.transaction(async (tx) => {
+        const before = await marketingOf(tx, person);
+        const onFile = (await findOnFile(tx, person)) ?? notFound(nounOf(person));
+        for (const channel of ['text', 'email'] as const) {
+          if (marketing[channel] === before[channel]) continue;
+          const kind = marketing[channel] ? 'opt_in' : 'opt_out';
+          const said = { kind, channel, purpose: 'marketing', words: MARKETING_WORDS[channel], ...where } as const;
+          await insertConsentEvent(tx, { ...addressFor(channel, onFile), ...said, ...person });
+        }
+        return { marketing };
+      }),
+    /** Lists the texts in which somebody probably asked for an end of texts. */
+    stopQuestions: (): Promise<StopQuestion[]> => listOpen(database.db),
+    /** Says whether such a text was an opt-out. @throws AppError('not_found'), ('conflict') when it was answered before */
+    answerStopQuestion: async (id: string, isOptOut: boolean, userId: string): Promise<void> => {
+      if (!(await answer(id, isOptOut, userId))) throw new AppError('conflict', 'This was answered already');
+    },
+    /** Takes the questions that nobody has answered in time for opt-outs. */
+    decideStopQuestions: async (): Promise<void> => {
+      for (const id of await findOverdue(database.db)) await answer(id, true, null);
+    },
   };
 }
 
-/** Reads a person's number. Undefined for nobody and for who does not exist. */
-async function numberOf(db: Db, person: Person): Promise<{ phoneE164: string | null } | undefined> {
-  return isUuid(person.customerId ?? person.teamMemberId) ? findNumber(db, person) : undefined;
+const DAYS_TO_ANSWER = 2;
+const DAY_MS = 86_400_000;
+
+/** Adds days of work, Monday to Friday (UTC), to a moment. */
+export function afterWorkingDays(from: Date, days: number): Date {
+  const at = new Date(from);
+  for (let left = days; left > 0; ) {
+    at.setTime(at.getTime() + DAY_MS);
+    if (at.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return at;
+}
+
+/** Returns the number or address that consent holds for. @throws AppError('invalid_input') when there is none. */
+function addressFor(channel: ConsentInput['channel'], { phoneE164, email }: OnFile) {
+  if (channel === 'email') {
+    if (email === null) throw new AppError('invalid_input', 'There is no email address to write to');
+    return { email };
+  }
+  if (phoneE164 === null) throw new AppError('invalid_input', 'There is no phone number that can be texted');
+  return { phoneE164 };
+}
+
+/** Reads a person's number and address. Undefined for nobody and for who does not exist. */
+async function findPerson(db: Db, person: Person): Promise<OnFile | undefined> {
+  return isUuid(person.customerId ?? person.teamMemberId) ? findOnFile(db, person) : undefined;
 }
 
 function isSomebody({ customerId, teamMemberId }: Person): boolean {

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Consent, TextConsent } from '#contract/consent.ts';
+import type { Consent, ConsentEvidence, ConsentPurpose, TextConsent } from '#contract/consent.ts';
+import type { Channel } from '#contract/gate.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { isOfPerson } from '#server/database/person.ts';
@@ -11,7 +12,7 @@ import {
   teamMembers,
   textMessages,
 } from '#server/database/schema.ts';
-import { CUSTOMERS_NUMBER, TEAM_MEMBERS_NUMBER, textConsentOf } from '#server/database/text-consent.ts';
+import { CUSTOMERS_NUMBER, consentFor, TEAM_MEMBERS_NUMBER, textConsentOf } from '#server/database/text-consent.ts';
 
 /** Whose conversation something is said in: a customer's, a team member's, or with neither an unknown sender's. */
 export interface Person {
@@ -21,6 +22,13 @@ export interface Person {
 
 export async function hasOptOut(db: Db, phoneE164: string): Promise<boolean> {
   const rows = await db.select().from(optOuts).where(eq(optOuts.phoneE164, phoneE164));
+  return rows.length > 0;
+}
+
+/** Forgets that the number's former owner wanted no texts, which was kept by its hash when they were erased. */
+export async function deleteKeptStop(tx: Db, phoneE164: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    DELETE FROM kept_consent WHERE kind = 'stop' AND channel = 'text' AND address_hash = address_hash(${phoneE164}) RETURNING 1`);
   return rows.length > 0;
 }
 
@@ -107,13 +115,36 @@ export async function readTextsSince(db: Db, phoneE164: string, since: Date): Pr
   return rows.map(({ words }) => words);
 }
 
-/** Returns a person's number on file, or undefined when there is no such person. */
-export async function findNumber(db: Db, person: Person): Promise<{ phoneE164: string | null } | undefined> {
+/** A person's number and mail address on file. The address is in lower case. */
+export interface OnFile {
+  phoneE164: string | null;
+  email: string | null;
+}
+
+/** Returns undefined when there is no such person. */
+export async function findOnFile(db: Db, person: Person): Promise<OnFile | undefined> {
   const { customerId, teamMemberId } = person;
-  const { rows } = await db.execute<{ phoneE164: string | null }>(sql`
-    SELECT phone_e164 AS "phoneE164" FROM customers WHERE id = ${customerId}::uuid
-    UNION ALL SELECT phone_e164 FROM team_members WHERE id = ${teamMemberId}::uuid`);
+  const { rows } = await db.execute<OnFile & Record<string, unknown>>(sql`
+    SELECT phone_e164 AS "phoneE164", nullif(lower(email), '') AS email FROM customers WHERE id = ${customerId}::uuid
+    UNION ALL SELECT phone_e164, nullif(lower(email), '') FROM team_members WHERE id = ${teamMemberId}::uuid`);
   return rows[0];
+}
+
+/** Returns whether a person wants messages for a purpose at the number or address on file. Not whether they may be sent. */
+export async function hasGiven(
+  db: Db,
+  person: Person,
+  { phoneE164, email }: OnFile,
+  { channel, purpose }: { channel: Channel; purpose: ConsentPurpose },
+): Promise<boolean> {
+  const column = person.customerId ? 'customer_id' : 'team_member_id';
+  const id = sql`${person.customerId ?? person.teamMemberId}::uuid`;
+  const asked =
+    channel === 'text'
+      ? consentFor({ column, id, phoneE164: sql`${phoneE164}::text` }, purpose)
+      : consentFor({ column, id, email: sql`${email}::text` }, purpose);
+  const { rows } = await db.execute<{ state: string }>(sql`SELECT ${asked} AS state`);
+  return rows[0]?.state === 'given';
 }
 
 /** Returns what a person has said about texts to a number. */
@@ -139,8 +170,8 @@ export async function readConsent(db: Db, person: Person): Promise<Consent | und
   const { rows } = await db.execute<Record<string, unknown> & Consent>(sql`
     SELECT ${textConsentOf(number)} AS "textConsent", (
       SELECT coalesce(json_agg(entry), '[]') FROM (
-        SELECT channel, purpose, CASE kind WHEN 'opt_in' THEN 'given' ELSE 'withdrawn' END AS state, source, words,
-          phone_e164 AS phone, page, ${asInstant(sql`coalesce(said_at, ${consentEvents.createdAt})`)} AS at,
+        SELECT channel, purpose, CASE kind WHEN 'opt_in' THEN 'given' WHEN 'pause' THEN 'paused' ELSE 'withdrawn' END AS state,
+          source, words, text_version(source, words) AS "textVersion", phone_e164 AS phone, consent_events.email, page, ${asInstant(sql`coalesce(said_at, ${consentEvents.createdAt})`)} AS at,
           ${asInstant(sql`${consentEvents.createdAt}`)} AS "recordedAt", username AS by
         FROM ${consentEvents} LEFT JOIN users ON users.id = recorded_by
         WHERE ${isOfPerson(consentEvents, person)}
@@ -149,5 +180,30 @@ export async function readConsent(db: Db, person: Person): Promise<Consent | und
       ) AS entry
     ) AS entries
     FROM ${table} WHERE ${table.id} = ${customerId ?? teamMemberId}`);
+  return rows[0];
+}
+
+/** Returns what proves a customer's consent, besides what was said about it. Undefined when there is no such customer. */
+export async function readProof(db: Db, customerId: string): Promise<Omit<ConsentEvidence, keyof Consent> | undefined> {
+  const { rows } = await db.execute<Omit<ConsentEvidence, keyof Consent> & Record<string, unknown>>(sql`
+    SELECT customers.id AS "customerId", name, phone_e164 AS phone, email, ${asInstant(sql`now()`)} AS "readAt", (
+      SELECT coalesce(json_agg(form), '[]') FROM (
+        SELECT ${asInstant(sql`created_at`)} AS at, page, consent_text AS words, phone_e164 AS phone
+        FROM contacts WHERE contacts.customer_id = customers.id ORDER BY created_at DESC) AS form
+    ) AS forms, (
+      SELECT coalesce(json_agg(message), '[]') FROM (
+        SELECT 'text' AS channel, direction, phone_e164 AS address, ${asInstant(sql`sent_at`)} AS at, status,
+          bulk_id IS NOT NULL AS "isBulk"
+        FROM sms_messages WHERE sms_messages.customer_id = customers.id
+        UNION ALL SELECT 'email', 'outbound', NULL, ${asInstant(sql`sent_at`)}, status, bulk_id IS NOT NULL
+        FROM emails WHERE emails.customer_id = customers.id
+        ORDER BY at DESC) AS message
+    ) AS messages, (
+      SELECT coalesce(json_agg(question), '[]') FROM (
+        SELECT text, ${asInstant(sql`asked_at`)} AS "askedAt", ${asInstant(sql`answered_at`)} AS "answeredAt",
+          opt_out = 1 AS "optOut"
+        FROM stop_questions WHERE stop_questions.customer_id = customers.id ORDER BY asked_at DESC) AS question
+    ) AS "stopQuestions"
+    FROM customers WHERE customers.id = ${customerId}`);
   return rows[0];
 }

@@ -6,12 +6,20 @@ import { type Pages, sendPage } from '#server/http/pages.ts';
 import { staffUserOf } from '#server/http/session.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
+import type { GateService } from '../gate/gate.service.ts';
+import type { OrderLater } from '../scheduled-sends/ordering.ts';
 import { createEmailsService, type EmailsService } from './emails.service.ts';
 
 /** In bytes. Fits the longest content in any script and with any escaping. */
 const BODY_LIMIT = 409_600;
 
-export async function registerEmails(context: Context, services: { leads: LeadsService }): Promise<EmailsService> {
+interface Services {
+  gate: GateService;
+  orderLater: OrderLater;
+  leads: LeadsService;
+}
+
+export async function registerEmails(context: Context, services: Services): Promise<EmailsService> {
   const { http, database, audit, mail, secret, config, pages } = context;
   const emails = createEmailsService({ database, audit, mail, publicUrl: config.publicUrl, secret, ...services });
   emailRoutes(http, emails);
@@ -23,10 +31,13 @@ function emailRoutes(app: FastifyInstance, emails: EmailsService): void {
   addEndpoint(
     app,
     endpoints.sendEmail,
-    async ({ body, request }) => ({
-      success: true as const,
-      id: await emails.send(body, { userId: staffUserOf(request).id, idempotencyKey: idempotencyKeyOf(request) }),
-    }),
+    async ({ body, request, reply }) => {
+      const sender = { userId: staffUserOf(request).id, idempotencyKey: idempotencyKeyOf(request) };
+      const { id, dueAt } = await emails.send(body, sender);
+      if (!dueAt) return { success: true as const, id };
+      reply.code(202);
+      return { id, dueAt: dueAt.toISOString() };
+    },
     { bodyLimit: BODY_LIMIT },
   );
 }

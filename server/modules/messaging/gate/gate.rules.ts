@@ -1,11 +1,12 @@
-import type { Channel, GateReason, LaterReason, Origin, Purpose, SendingSettings } from '#contract/gate.ts';
+import type { Channel, LaterReason, Origin, Purpose, RefusalReason, SendingSettings } from '#contract/gate.ts';
+import type { Clearance } from '#server/messaging/clearance.ts';
 import type { Place } from './places.rules.ts';
 
 /** What happens to a message. */
 export type Verdict =
-  | { verdict: 'send' }
+  | Clearance
   | { verdict: 'later'; at: Date; reason: LaterReason }
-  | { verdict: 'refuse'; reason: GateReason };
+  | { verdict: 'refuse'; reason: RefusalReason };
 
 /** What is known of the one who gets a message. */
 export interface Recipient {
@@ -43,4 +44,9 @@ export interface Sending {
 /** Decides whether a message is sent, waits, or is refused. */
 export function decide(_sending: Sending): Verdict {
   throw new Error('Written in the next commit');
+}
+
+/** Mails to staff about their own work. They are no recipients of offers, and have asked for these. */
+export function clearForStaff(): Clearance {
+  return { verdict: 'send' } as Clearance;
 }

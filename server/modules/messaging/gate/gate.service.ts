@@ -4,7 +4,6 @@ import type {
   GateAnswer,
   GatePreview,
   GateQuery,
-  LaterReason,
   Origin,
   Purpose,
   RefusalReason,
@@ -16,8 +15,8 @@ import { notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import { decide, type Recipient, type Verdict } from './gate.rules.ts';
 import { type Addressee, type Facts, readFacts, readSettings, saveSettings } from './gate.store.ts';
-import { localTimeIn, nextOpen } from './sending-hours.rules.ts';
 import { placeOf } from './places.rules.ts';
+import { localTimeIn, nextOpen } from './sending-hours.rules.ts';
 
 /** A message to somebody. */
 export interface Message extends Addressee {
@@ -26,6 +25,8 @@ export interface Message extends Addressee {
   origin: Origin;
   /** A text whose row exists already does not count against the caps. */
   exceptTextId?: string;
+  /** It was ordered for now some time ago, so that it is no answer to what they said meanwhile. */
+  isOrdered?: boolean;
   /** The moment that is asked about. Now, when it is omitted. */
   at?: Date;
 }
@@ -56,7 +57,11 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
   /** Reads what is known of one addressee. @returns undefined for somebody who was deleted. */
   async function recipient(db: Db, message: Message): Promise<Recipient | undefined> {
     const { customerId, teamMemberId, address } = message;
-    const [facts] = await readFacts(db, [{ customerId, teamMemberId, ...(address !== undefined && { address }) }], message);
+    const [facts] = await readFacts(
+      db,
+      [{ customerId, teamMemberId, ...(address !== undefined && { address }) }],
+      message,
+    );
     return facts?.exists ? recipientOf(facts, message) : undefined;
   }
 
@@ -64,6 +69,7 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
   async function ask(db: Db, message: Message): Promise<Verdict> {
     const { channel, purpose, origin, at: now = new Date() } = message;
     const to = (await recipient(db, message)) ?? notFound(nounOf(message));
+    if (message.isOrdered && to.isPaused) return { verdict: 'refuse', reason: 'paused' };
     return decide({ channel, purpose, origin, recipient: to, hours: await readSettings(db), now });
   }
 
@@ -75,9 +81,9 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
       return nextOpen(to.place, await readSettings(db), new Date());
     },
     /** Answers staff who ask about one person. @throws AppError('not_found') */
-    answer: async ({ customerId = null, teamMemberId = null, at, ...kind }: Asked): Promise<GateAnswer> => {
-      if (!isUuid(customerId ?? teamMemberId)) notFound(customerId === null ? 'team member' : 'customer');
-      const message = { ...kind, customerId, teamMemberId };
+    answer: async ({ customerId, teamMemberId, at, ...kind }: GateQuery): Promise<GateAnswer> => {
+      const message = { ...kind, customerId: customerId ?? null, teamMemberId: teamMemberId ?? null };
+      if (!isUuid(customerId ?? teamMemberId)) notFound(nounOf(message));
       const now = at === undefined ? new Date() : new Date(at);
       const to = (await recipient(database.db, message)) ?? notFound(nounOf(message));
       const verdict = decide({ ...kind, recipient: to, hours: await readSettings(database.db), now });
@@ -89,35 +95,44 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
         localTime: localTimeIn(to.place, now),
       };
     },
-    /** Counts what would happen to one message to each of many, of one kind of people. */
-    preview: async (db: Db, addressees: readonly Addressee[], kind: Kind): Promise<GatePreview> => {
+    /** Counts what would happen to one message to each of many, of one kind of people. @returns also who is reached first. */
+    preview: async (
+      db: Db,
+      addressees: readonly Addressee[],
+      kind: Kind,
+    ): Promise<GatePreview & { first: number | undefined }> => {
       const hours = await readSettings(db);
       const now = kind.at ?? new Date();
       const tally = createTally();
       const texted = new Set<string>();
-      for (const facts of await readFacts(db, addressees, kind)) {
+      let first: number | undefined;
+      for (const [position, facts] of (await readFacts(db, addressees, kind)).entries()) {
         if (!facts.exists) continue;
         const to = recipientOf(facts, kind);
         // Two people may share a number, which gets the first one's text.
         const isSecond = kind.channel === 'text' && to.address !== null && texted.has(to.address);
-        const verdict = decide({ ...kind, recipient: isSecond ? { ...to, textedAt: [...to.textedAt, now] } : to, hours, now });
+        const verdict = decide({
+          ...kind,
+          recipient: isSecond ? { ...to, textedAt: [...to.textedAt, now] } : to,
+          hours,
+          now,
+        });
         if (verdict.verdict === 'send' && to.address !== null) texted.add(to.address);
+        if (verdict.verdict !== 'refuse') first ??= position;
         tally.add(verdict);
       }
-      return tally.counts();
+      return { ...tally.counts(), first };
     },
     settings: (): Promise<SendingSettings> => readSettings(database.db),
     /** Saves hours and caps, which the contract keeps within the widest. */
     saveSettings: (settings: SendingSettings, userId: string): Promise<SendingSettings> =>
       database.transaction(async (tx) => {
         await saveSettings(tx, settings);
-        await audit.note(tx, { userId, action: 'update', subjectType: 'sending_settings' });
+        await audit.note(tx, { userId, action: 'update', subjectType: 'sending_settings', subjectId: 'sending' });
         return settings;
       }),
   };
 }
-
-type Asked = { [Field in keyof GateQuery]: GateQuery[Field] };
 
 function createTally() {
   let now = 0;
@@ -147,5 +162,3 @@ function nounOf({ customerId, teamMemberId }: Addressee): string {
   if (customerId !== null) return 'customer';
   return teamMemberId === null ? 'number' : 'team member';
 }
-
-export type { LaterReason, Verdict };

@@ -77,7 +77,7 @@ const MEMBER: PersonSql = {
   isBlocked: sql`(SELECT access_override = 'blocked' FROM customers WHERE customers.id = person.owner_id)`,
 };
 
-function textFacts({ column }: PersonSql, { purpose, exceptTextId = null }: Asked): SQL {
+function textFacts({ column }: PersonSql, { purpose, exceptTextId }: Asked): SQL {
   const number = { column, id: sql`person.id`, phoneE164: sql`at.address` };
   return sql`
     ${consentFor(number, purpose === 'marketing' ? 'marketing' : 'service')} AS consent,
@@ -87,7 +87,7 @@ function textFacts({ column }: PersonSql, { purpose, exceptTextId = null }: Aske
     false AS "isSuppressed", false AS "hasBounced",
     ARRAY(SELECT (extract(epoch FROM sent_at) * 1000)::float8 FROM sms_messages
       WHERE phone_e164 = at.address AND direction = 'outbound' AND bulk_id IS NOT NULL AND status <> 'failed'
-        AND sent_at > now() - interval '7 days' AND id IS DISTINCT FROM ${exceptTextId}::uuid) AS "textedAt"`;
+        AND sent_at > now() - interval '7 days' AND id IS DISTINCT FROM ${exceptTextId ?? null}::uuid) AS "textedAt"`;
 }
 
 function mailFacts({ column }: PersonSql, { purpose }: Asked): SQL {

@@ -1,12 +1,35 @@
 import type { RefusalReason } from '#contract/gate.ts';
+import type { Clearance } from '#server/messaging/clearance.ts';
 import { AppError } from '#server/shared/errors.ts';
+import type { Verdict } from './gate.rules.ts';
 
-/** A message that the gate does not let out, in words for staff. */
+/** Ends the transaction of a message that may not go out now. */
+export class Held extends Error {
+  readonly verdict: Exclude<Verdict, Clearance>;
+
+  constructor(verdict: Exclude<Verdict, Clearance>) {
+    super(`The gate says ${verdict.verdict}: ${verdict.reason}`);
+    this.verdict = verdict;
+  }
+}
+
+/** Words for staff who write to one person. A bulk action shows the reason. */
+const WORDS: Record<RefusalReason, string> = {
+  opted_out: 'This number has opted out of texts. They can opt in again by texting START.',
+  paused: 'They have probably asked for an end of texts. Please answer that question first.',
+  no_consent: 'Never asked about texts: record who agreed and when, or ask them first.',
+  suppressed: 'This address takes no mail from us.',
+  no_number: 'There is no phone number to text',
+  no_address: 'There is no email address to write to. Add one with Edit.',
+  access_blocked: 'Their access is blocked.',
+};
+
+/** A message that the gate does not let out. */
 export class GateRefusal extends AppError {
   readonly reason: RefusalReason;
 
-  constructor(reason: RefusalReason, words: string) {
-    super('conflict', words);
+  constructor(reason: RefusalReason, words = WORDS[reason]) {
+    super(reason === 'no_number' || reason === 'no_address' ? 'invalid_input' : 'conflict', words);
     this.reason = reason;
   }
 }

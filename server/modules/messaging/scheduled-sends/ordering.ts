@@ -5,7 +5,12 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError } from '#server/shared/errors.ts';
-import { findScheduledByKey, insertScheduled, type NewScheduledSend, type ScheduledRow } from './scheduled-sends.store.ts';
+import {
+  findScheduledByKey,
+  insertScheduled,
+  type NewScheduledSend,
+  type ScheduledRow,
+} from './scheduled-sends.store.ts';
 
 /** A message has gone, or waits until `dueAt`. */
 export type Sent = { id: string; dueAt?: undefined } | { id: string; dueAt: Date; reason: LaterReason | null };
@@ -18,15 +23,30 @@ type Order = Omit<NewScheduledSend, 'id' | 'idempotencyKey' | 'sentBy'> & {
 /** How soon a message must be due for the job to be called by itself. It runs every minute anyway. */
 const SOON_MS = 60_000;
 
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  jobs: Jobs;
+}
+
 /** Orders a message for later, once for its idempotency key. @throws AppError('idempotency_mismatch') */
 export type OrderLater = (order: Order) => Promise<Sent>;
 
-export function createOrdering(database: Database, { audit, jobs }: { audit: AuditService; jobs: Jobs }): OrderLater {
+export function createOrdering({ database, audit, jobs }: Dependencies): OrderLater {
   async function insert(tx: Db, order: Order): Promise<ScheduledRow | undefined> {
-    const row = await insertScheduled(tx, { ...order, idempotencyKey: order.idempotencyKey ?? `scheduled:${randomUUID()}` });
+    const row = await insertScheduled(tx, {
+      ...order,
+      idempotencyKey: order.idempotencyKey ?? `scheduled:${randomUUID()}`,
+    });
     if (!row) return undefined;
     const subject = row.customerId === null ? {} : { customerId: row.customerId };
-    await audit.note(tx, { userId: order.sentBy, action: 'create', subjectType: 'scheduled_send', subjectId: row.id, ...subject });
+    await audit.note(tx, {
+      userId: order.sentBy,
+      action: 'create',
+      subjectType: 'scheduled_send',
+      subjectId: row.id,
+      ...subject,
+    });
     const inMs = row.dueAt.getTime() - Date.now();
     if (inMs < SOON_MS) await jobs.enqueue(tx, sendDue, {}, Math.max(0, Math.ceil(inMs / 1_000)));
     return row;

@@ -46,8 +46,8 @@ export function createScheduledSends({ database, audit, jobs, staff, texts, emai
 
   /** Asks the gate again, and sends. The key of the order is that of the message, so that a crash sends it once. */
   function send(row: ScheduledRow, userId: string): Promise<Sent> {
-    const { customerId, teamMemberId, subject, content, purpose, origin, bulkId, idempotencyKey, address } = row;
-    const order = { purpose, origin, userId, idempotencyKey, scheduledTo: address, ...(bulkId && { bulkId }) };
+    const { id, customerId, teamMemberId, subject, content, purpose, origin, bulkId, idempotencyKey, address } = row;
+    const order = { purpose, origin, userId, idempotencyKey, scheduled: { id, address }, ...(bulkId && { bulkId }) };
     if (row.channel === 'email') {
       return emails.send({ customerId: customerId ?? '', subject: subject ?? '', content }, order);
     }

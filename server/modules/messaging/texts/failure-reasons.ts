@@ -15,12 +15,16 @@ const REASONS: Record<string, string> = {
   30008: 'The carrier did not say why.',
   30034: 'Our number is not registered with the US carriers.',
   63016: 'WhatsApp takes words of our own only for a day after the other side has written.',
+  no_consent: 'Nobody knows of their consent. Record who agreed and when, or ask them first.',
   never_asked: 'Never asked about texts: record who agreed and when, or ask them first.',
+  paused: 'They had probably asked for an end of texts.',
+  access_blocked: 'Their access was blocked.',
+  quiet_hours: 'It waits for the hours in which texts may go out.',
+  cap: 'It waits, because this number has had enough texts.',
   unreachable: 'The text service could not be reached.',
 };
 
 export const OPTED_OUT_CODE = '21610';
-export const OPTED_OUT = REASONS[OPTED_OUT_CODE] ?? '';
 
 /** Codes about the recipient's number or the text. Retrying does not help. */
 const ABOUT_RECIPIENT = ['21211', '21408', '21612', '21614', '21617', '21635'];

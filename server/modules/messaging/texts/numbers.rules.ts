@@ -56,6 +56,12 @@ export function isFormer({ phone, firstAt }: WrittenFrom, { onFile, changedAt }:
   return phone !== onFile && changedAt !== null && firstAt < changedAt;
 }
 
+/** Tells the same of any number, also one that they have never written from. */
+export function isFormerNumber(phone: string, numbers: NumbersOf): boolean {
+  const written = numbers.writtenFrom.find((number) => number.phone === phone);
+  return written !== undefined && isFormer(written, numbers);
+}
+
 /** Returns all numbers of a person: the default one, then those they wrote from, latest first. */
 export function allNumbers(numbers: NumbersOf): string[] {
   const written = numbers.writtenFrom.toSorted(latestFirst).map(({ phone }) => phone);

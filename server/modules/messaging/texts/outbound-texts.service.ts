@@ -1,15 +1,22 @@
+import type { Origin, Purpose } from '#contract/gate.ts';
 import { SMS_OUTCOME_UNKNOWN } from '#contract/messages.ts';
+import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { TextingGateway } from '#server/gateways/texting/texting.gateway.ts';
+import type { Clearance } from '#server/messaging/clearance.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
-import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';
+import type { Verdict } from '../gate/gate.rules.ts';
+import type { GateService, Message } from '../gate/gate.service.ts';
+import { GateRefusal, Held } from '../gate/refusal.ts';
+import type { OrderLater, Sent } from '../scheduled-sends/ordering.ts';
+import { failureReason, isAboutRecipient, OPTED_OUT_CODE } from './failure-reasons.ts';
 import { findOwner } from './inbound-texts.store.ts';
-import { allNumbers, numberForText, routeFor } from './numbers.rules.ts';
+import { allNumbers, isFormerNumber, numberForText, routeFor } from './numbers.rules.ts';
 import { readLatestRoute, readNumbers } from './numbers.store.ts';
 import {
   beginText,
@@ -33,6 +40,13 @@ interface Order {
   message: string;
   /** The number to send to, as typed. Defaults to the one that `numberForText` returns. */
   to?: string | undefined;
+  /** What it is for. One person's text to another is about what that one has asked for. */
+  purpose?: Purpose;
+  origin?: Origin;
+  /** When it shall go out. At once, when it is omitted, or as soon as the gate allows. */
+  sendAt?: SendAt | undefined;
+  /** The order for later that is due now, and its number. */
+  scheduled?: { id: string; address: string };
   /** The bulk action that the text is part of. */
   bulkId?: string;
   /** The staff user who sends the text. */
@@ -40,10 +54,13 @@ interface Order {
   idempotencyKey: string | undefined;
 }
 
+/** The row of an attempt, with what the gate said when it was claimed. */
+type Attempt = TextRow & { verdict: Verdict };
+
 /**
- * Sends texts from staff. The methods return the text's id once the vendor has accepted it.
- * @throws AppError('not_found') for an unknown person, ('invalid_input') for a number that cannot be texted, ('conflict')
- * for a number that opted out, ('idempotency_mismatch'); VendorError.
+ * Sends texts from staff. The methods return once the vendor has accepted the text, or once it waits for its time.
+ * @throws AppError('not_found') for an unknown person, ('invalid_input') for a number that cannot be texted, GateRefusal,
+ * AppError('idempotency_mismatch'); VendorError.
  */
 export type TextSending = ReturnType<typeof createTextSending>;
 
@@ -51,17 +68,20 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   gateway: TextingGateway;
-  consent: ConsentService;
+  consent: Pick<ConsentService, 'noteCarrierOptOut'>;
+  gate: Pick<GateService, 'ask' | 'nextOpen'>;
+  orderLater: OrderLater;
   phones: PhoneReader;
   applyReport: ApplyReport;
 }
 
-export function createTextSending({ database, audit, gateway, consent, phones, applyReport }: Dependencies) {
+export function createTextSending(dependencies: Dependencies) {
+  const { database, audit, gateway, consent, gate, orderLater, phones, applyReport } = dependencies;
   const { db } = database;
 
-  async function deliver(row: TextRow, to: string): Promise<void> {
+  async function deliver(row: TextRow, to: string, clearance: Clearance): Promise<void> {
     const { channel, ourAddress } = row;
-    const outcome = await gateway.send({ to, channel, ourAddress, body: row.message, id: row.id });
+    const outcome = await gateway.send({ to, channel, ourAddress, body: row.message, id: row.id }, clearance);
     if (outcome.kind === 'accepted') return applyReport({ id: row.id, sid: outcome.sid, status: outcome.status });
     if (outcome.kind === 'unknown') {
       await (outcome.isInFlight ? noteNoAnswer : markUnknown)(db, row.id);
@@ -70,7 +90,7 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
     await markRejected(db, row.id, outcome.code);
     if (outcome.code === OPTED_OUT_CODE) {
       await consent.noteCarrierOptOut(to, { customerId: row.customerId, teamMemberId: row.teamMemberId });
-      throw new AppError('conflict', OPTED_OUT);
+      throw new GateRefusal('opted_out');
     }
     if (isAboutRecipient(outcome.code)) throw new AppError('invalid_input', failureReason(outcome.code));
     throw new VendorError(UNAVAILABLE, outcome.cause);
@@ -98,24 +118,42 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
     return lost !== undefined;
   }
 
-  /** Saves the text and its audit entry in one transaction. */
-  async function begin(party: Party, text: Omit<NewText, keyof Party>, userId: string): Promise<TextRow | undefined> {
-    const subject = { subjectType: 'text' as const, ...(party.customerId ? { customerId: party.customerId } : {}) };
+  /** Saves the text and its audit entry, and asks the gate, in one transaction. @throws Held */
+  async function begin(message: Message, text: NewText, userId: string): Promise<Attempt | undefined> {
+    const { customerId, teamMemberId } = message;
+    const subject = { subjectType: 'text' as const, ...(customerId ? { customerId } : {}) };
     try {
       return await database.transaction(async (tx) => {
-        const row = await beginText(tx, { ...party, ...text });
-        if (row && !isSomebody(party)) await lockUnknownSender(tx, text.phoneE164 ?? '');
-        if (row) await audit.note(tx, { userId, action: 'send', subjectId: row.id, ...subject });
-        return row;
+        const row = await beginText(tx, { customerId, teamMemberId, ...text });
+        if (!row) return undefined;
+        if (!isSomebody(message)) await lockUnknownSender(tx, text.phoneE164 ?? '');
+        const verdict = await askFor(tx, row, message);
+        if (verdict.verdict !== 'send') throw new Held(verdict);
+        await audit.note(tx, { userId, action: 'send', subjectId: row.id, ...subject });
+        return { ...row, verdict };
       });
     } catch (error) {
       // The person was deleted after the lookup.
-      if (isForeignKeyViolation(error)) return notFound(party.customerId ? 'customer' : 'team member');
+      if (isForeignKeyViolation(error)) return notFound(customerId ? 'customer' : 'team member');
       throw error;
     }
   }
 
-  async function send(recipient: Recipient, order: Order): Promise<string> {
+  /** Claims a text for another attempt, and asks the gate again. */
+  function claimAgain(row: TextRow, message: Message): Promise<Attempt | undefined> {
+    return database.transaction(async (tx) => {
+      const claimed = await claimTextForRetry(tx, row.id);
+      return claimed && { ...claimed, verdict: await askFor(tx, row, message) };
+    });
+  }
+
+  /** Two texts to many at the same time to one number ask one after the other, because of the caps. */
+  async function askFor(tx: Db, { id }: TextRow, message: Message): Promise<Verdict> {
+    if (message.origin !== 'person') await lockNumber(tx, message.address ?? '');
+    return gate.ask(tx, { ...message, exceptTextId: id });
+  }
+
+  async function send(recipient: Recipient, order: Order): Promise<Sent> {
     const { party } = recipient;
     const { message, bulkId, userId, idempotencyKey } = order;
     const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
@@ -123,8 +161,8 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
     // A repeated request for a sent text succeeds, even if the person has opted out or changed their number since.
     const isSent = earlier?.twilioSid != null;
     const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
-    const refusal = isSent ? undefined : await refusalCode(to, party, order);
-    if (refusal !== undefined) throw new AppError('conflict', failureReason(refusal));
+    const asked = messageTo(party, to, order);
+    if (!isSent && order.sendAt !== undefined) return later(asked, order, order.sendAt);
     const route = await routeTo(to, order);
     const text = {
       message,
@@ -135,10 +173,10 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
       idempotencyKey,
       direction: 'outbound' as const,
     };
-    return sendIdempotently<TextRow>({
-      begin: () => begin(party, text, userId),
+    const sending = sendIdempotently<TextRow, Attempt>({
+      begin: () => begin(asked, text, userId),
       find,
-      claimForRetry: (row) => claimTextForRetry(db, row.id),
+      claimForRetry: (row) => claimAgain(row, asked),
       hasSameContent: (row) =>
         // An unknown sender may have become a customer, who has the text now.
         (isSomebody(party)
@@ -147,34 +185,53 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
         row.message === message &&
         (order.to === undefined || row.phoneE164 === phones.toE164(order.to)),
       isAccepted: ({ twilioSid }) => twilioSid !== null,
-      send: async (row, lastAttempt) => {
-        if (lastAttempt) {
-          if (await wasSentBefore(row, lastAttempt)) return;
-          await refuseMeanwhile(row, await refusalCode(to, party, order));
-        }
+      send: async ({ verdict, ...row }, lastAttempt) => {
+        if (lastAttempt && (await wasSentBefore(row, lastAttempt))) return;
+        if (verdict.verdict !== 'send') return holdBack(row, verdict);
         const isElsewhere = row.phoneE164 !== to || row.channel !== route.channel;
-        await deliver(isElsewhere ? await redirectText(db, row, { phoneE164: to, ...route }) : row, to);
+        await deliver(isElsewhere ? await redirectText(db, row, { phoneE164: to, ...route }) : row, to, verdict);
       },
     });
+    return sending.then(
+      (id) => ({ id }),
+      (error: unknown) => afterHeld(error, asked, order),
+    );
   }
 
-  /**
-   * Returns the code for why a text must not be sent. A person's answer needs no consent, only no opt-out. A text to many needs
-   * the consent of each.
-   */
-  async function refusalCode(to: string, party: Party, { bulkId }: Order): Promise<string | undefined> {
-    if (await consent.isOptedOut(to, party)) return OPTED_OUT_CODE;
-    if (bulkId === undefined) return undefined;
-    const state = await consent.ofNumber(to, party);
-    if (state === 'opted_out') return OPTED_OUT_CODE;
-    return state === 'never_asked' ? 'never_asked' : undefined;
+  /** Orders a text for a time that staff have chosen. @throws GateRefusal when it could not go out then as things are. */
+  async function later(asked: Message, order: Order, sendAt: SendAt): Promise<Sent> {
+    const chosen = sendAt === 'window' ? await gate.nextOpen(db, asked) : new Date(sendAt);
+    const verdict = await gate.ask(db, { ...asked, at: chosen });
+    if (verdict.verdict === 'refuse') throw new GateRefusal(verdict.reason);
+    const waits = verdict.verdict === 'later' ? { dueAt: verdict.at, reason: verdict.reason } : { dueAt: chosen };
+    return orderText(asked, order, waits);
   }
 
-  /** Settles a text that must not be sent any more. It has waited, and the person may have said STOP meanwhile. @throws AppError('conflict') */
-  async function refuseMeanwhile(row: TextRow, code: string | undefined): Promise<void> {
-    if (code === undefined) return;
-    await markRejected(db, row.id, code);
-    throw new AppError('conflict', failureReason(code));
+  /** A text that must wait is ordered for then. Another attempt of such an order waits on. @throws GateRefusal */
+  function afterHeld(error: unknown, asked: Message, order: Order): Promise<Sent> {
+    if (!(error instanceof Held)) throw error;
+    const { verdict } = error;
+    if (verdict.verdict === 'refuse') throw new GateRefusal(verdict.reason);
+    const waits = { dueAt: verdict.at, reason: verdict.reason };
+    if (order.scheduled) return Promise.resolve({ id: order.scheduled.id, ...waits });
+    return orderText(asked, order, waits);
+  }
+
+  function orderText(
+    asked: Message,
+    order: Order,
+    waits: { dueAt: Date; reason?: 'quiet_hours' | 'cap' },
+  ): Promise<Sent> {
+    const { customerId, teamMemberId, purpose, origin, address = '' } = asked;
+    const { message: content, bulkId, userId: sentBy, idempotencyKey } = order;
+    const to = { customerId, teamMemberId, channel: 'text' as const, purpose, origin, address };
+    return orderLater({ ...to, content, bulkId, sentBy, idempotencyKey, ...waits });
+  }
+
+  /** Settles a text that must not be sent any more, or not yet. It has waited, and the person may have said STOP meanwhile. @throws Held */
+  async function holdBack(row: TextRow, verdict: Exclude<Verdict, Clearance>): Promise<never> {
+    await markRejected(db, row.id, verdict.reason === 'opted_out' ? OPTED_OUT_CODE : verdict.reason);
+    throw new Held(verdict);
   }
 
   async function routeTo(to: string, { bulkId }: Order) {
@@ -195,23 +252,42 @@ export function createTextSending({ database, audit, gateway, consent, phones, a
 
   /** @throws AppError('invalid_input') when the number cannot be texted or is not one of the person's. */
   async function numberFor(recipient: Recipient, order: Order): Promise<string> {
-    // A text to many answers nobody, so that it goes to the number on file. The bulk action keeps the reason, so that it names none.
-    if (order.bulkId !== undefined) return recipient.phoneE164 ?? refuseNumber(recipient.phone && 'This number');
+    const scheduledTo = order.scheduled?.address;
+    // A text to many answers nobody, so that it goes to the number on file.
+    if (order.bulkId !== undefined) return isDue(recipient.phoneE164, scheduledTo);
     if (!isSomebody(recipient.party)) return recipient.phoneE164 ?? refuseNumber(recipient.phone);
     const numbers = await readNumbers(db, recipient);
+    if (scheduledTo !== undefined) {
+      const isTheirs = allNumbers(numbers).includes(scheduledTo) && !isFormerNumber(scheduledTo, numbers);
+      return isDue(isTheirs ? scheduledTo : null, scheduledTo);
+    }
     if (order.to === undefined) return numberForText(numbers) ?? refuseNumber(recipient.phone);
     return allNumbers(numbers).find((phone) => phone === phones.toE164(order.to)) ?? refuseForeign(order.to);
   }
 
   return {
-    toCustomer: async (id: string, order: Order): Promise<string> =>
+    toCustomer: async (id: string, order: Order): Promise<Sent> =>
       send((await findCustomer(db, id)) ?? notFound('customer'), order),
-    toTeamMember: async (id: string, order: Order): Promise<string> =>
+    toTeamMember: async (id: string, order: Order): Promise<Sent> =>
       send((await findTeamMember(db, id)) ?? notFound('team member'), order),
     /** Only to a number that has texted us and belongs to nobody yet. */
-    toUnknownSender: (phone: string, order: Order): Promise<string> =>
+    toUnknownSender: (phone: string, order: Order): Promise<Sent> =>
       send({ party: NOBODY, phone, phoneE164: phones.toE164(phone) ?? phone, phoneChangedAt: null }, order),
   };
+}
+
+/** @throws GateRefusal without a number, or when an order was for another one. */
+function isDue(phone: string | null, scheduledTo: string | undefined): string {
+  if (phone === null || (scheduledTo !== undefined && phone !== scheduledTo)) throw new GateRefusal('no_number');
+  return phone;
+}
+
+function messageTo(
+  party: Party,
+  address: string,
+  { purpose = 'service', origin = 'person', scheduled }: Order,
+): Message {
+  return { ...party, address, channel: 'text', purpose, origin, isOrdered: scheduled !== undefined };
 }
 
 function isSomebody({ customerId, teamMemberId }: Party): boolean {

@@ -3,6 +3,8 @@ import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
+import type { GateService } from '../gate/gate.service.ts';
+import type { OrderLater } from '../scheduled-sends/ordering.ts';
 import { conversationRoutes } from './conversations.routes.ts';
 import { createConversations } from './conversations.service.ts';
 import { createInboundTextsService, type InboundTextsService } from './inbound-texts.service.ts';
@@ -16,6 +18,8 @@ import { textRoutes } from './texts.routes.ts';
 interface Services {
   customers: CustomersService;
   consent: ConsentService;
+  gate: GateService;
+  orderLater: OrderLater;
   leads: LeadsService;
 }
 
@@ -25,10 +29,19 @@ interface Text {
 }
 
 /** Registers the SMS routes and jobs. @returns the services that handle inbound texts and that send texts. */
-export function registerTexts(context: Context, { customers, consent, leads }: Services): Text {
+export function registerTexts(context: Context, { customers, consent, gate, orderLater, leads }: Services): Text {
   const { http, database, audit, jobs, texting, phones, config } = context;
   const applyReport = createTextReports(database, leads);
-  const sending = createTextSending({ database, audit, gateway: texting, consent, phones, applyReport });
+  const sending = createTextSending({
+    database,
+    audit,
+    gateway: texting,
+    consent,
+    gate,
+    orderLater,
+    phones,
+    applyReport,
+  });
   textRoutes(http, sending, createNumbersService(database, consent));
   conversationRoutes(http, createConversations({ database, audit, customers, consent }));
   mediaRoutes(http, createMediaService(database, texting));

@@ -21,6 +21,7 @@ async function summaries(db: Db, condition: SQL | undefined, limit: number): Pro
       bulk: bulkActions,
       username: users.username,
       done: countOf('done'),
+      waiting: countOf('waiting'),
       skipped: countOf('skipped'),
       failed: countOf('failed'),
     })

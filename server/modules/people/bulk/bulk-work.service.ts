@@ -1,9 +1,11 @@
 import { type BulkActionKind, type BulkList, roleForBulk } from '#contract/bulk.ts';
+import type { LaterReason } from '#contract/gate.ts';
 import { MAX_TAGS } from '#contract/tags.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { bulkAction } from '#server/jobs/jobs.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
+import { GateRefusal } from '#server/modules/messaging/gate/refusal.ts';
 import type { TextSending } from '#server/modules/messaging/texts/outbound-texts.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
@@ -170,14 +172,20 @@ export function createBulkWork(dependencies: Dependencies): Work {
   ): Promise<Settled | { row: OpenRow; error: VendorError }> {
     const { position } = row;
     if (recipientId === undefined) return gone(list, position);
-    const sender = { userId, idempotencyKey: `bulk:${id}:${recipientId}`, bulkId: id };
-    const { message = '', subject = '', content = '' } = details;
+    const { message = '', subject = '', content = '', purpose = 'marketing', sendAt } = details;
+    const order = { userId, idempotencyKey: `bulk:${id}:${recipientId}`, bulkId: id, origin: 'bulk', purpose } as const;
     try {
-      if (action === 'email') await emails.send({ customerId: recipientId, subject, content }, sender);
-      else if (list === 'team-members') await texts.toTeamMember(recipientId, { message, ...sender });
-      else await texts.toCustomer(recipientId, { message, ...sender });
-      return done(position);
+      const sent =
+        action === 'email'
+          ? await emails.send({ customerId: recipientId, subject, content, sendAt }, order)
+          : await texts[list === 'team-members' ? 'toTeamMember' : 'toCustomer'](recipientId, {
+              message,
+              sendAt,
+              ...order,
+            });
+      return sent.dueAt ? waiting(position, sent.reason) : done(position);
     } catch (error) {
+      if (error instanceof GateRefusal) return { position, status: 'skipped', reason: error.reason };
       if (error instanceof VendorRefusal) return { position, status: 'failed', reason: error.message };
       if (error instanceof VendorError) return { row, error };
       // The error is about the person: they have opted out, have no number, or were deleted.
@@ -210,6 +218,11 @@ const NOUN: Record<BulkList, string> = { customers: 'customer', leads: 'lead', '
 
 function done(position: number): Settled {
   return { position, status: 'done' };
+}
+
+/** Without a reason it waits because staff have chosen the time. */
+function waiting(position: number, reason: LaterReason | null): Settled {
+  return { position, status: 'waiting', ...(reason && { reason }) };
 }
 
 function gone(list: BulkList, position: number): Settled {

@@ -2,6 +2,7 @@ import { bulkAction } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { ExportsService } from '#server/modules/imports-exports/exports/exports.service.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
+import type { GateService } from '#server/modules/messaging/gate/gate.service.ts';
 import type { TextSending } from '#server/modules/messaging/texts/outbound-texts.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { StaffService } from '#server/modules/staff/staff/staff.service.ts';
@@ -19,6 +20,7 @@ interface Services {
   texts: TextSending;
   emails: EmailsService;
   exports: ExportsService;
+  gate: GateService;
 }
 
 export function registerBulk({ http, database, audit, jobs }: Context, services: Services): void {

@@ -17,6 +17,7 @@ export function bulkRoutes(app: FastifyInstance, bulk: BulkService): void {
     ROOM,
   );
   addEndpoint(app, endpoints.previewBulk, ({ body }) => bulk.preview(body), ROOM);
+  addEndpoint(app, endpoints.previewGate, ({ body }) => bulk.previewGate(body), ROOM);
   addEndpoint(app, endpoints.recentBulk, () => bulk.recent());
   addEndpoint(app, endpoints.getBulk, ({ params, query }) => bulk.read(params.id, query));
   addEndpoint(app, endpoints.cancelBulk, ({ params, request }) => bulk.cancel(params.id, callerOf(request)));

@@ -12,11 +12,14 @@ import {
   MAX_BULK_ROWS,
   roleForBulk,
 } from '#contract/bulk.ts';
+import type { Channel, GatePreview, GatePreviewRequest, Purpose } from '#contract/gate.ts';
 import { isAtLeast, type Role } from '#contract/roles.ts';
+import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { bulkAction } from '#server/jobs/jobs.ts';
 import type { ExportFile, ExportsService } from '#server/modules/imports-exports/exports/exports.service.ts';
+import type { GateService } from '#server/modules/messaging/gate/gate.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { StaffService } from '#server/modules/staff/staff/staff.service.ts';
@@ -40,13 +43,28 @@ import {
   saveRetriedBy,
   saveUndo,
   stopRows,
+  withdrawWaiting,
 } from './bulk.store.ts';
 import { latestBulk, readSummary } from './bulk-list.store.ts';
-import { previewRows } from './bulk-preview.store.ts';
+import { readPeople } from './bulk-preview.store.ts';
 
 const RECENT = 20;
 /** Rows restored in one transaction. Short transactions leave the embedded database available to others. */
 const BATCH = 1_000;
+
+/** Rows of a list, named or found. */
+type Chosen = Without<BulkChoice, 'action'> | Without<GatePreviewRequest, 'channel' | 'purpose'>;
+type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
+type Person = Awaited<ReturnType<typeof readPeople>>[number];
+
+interface GateQuestion {
+  list: BulkRow['list'];
+  channel: Channel;
+  purpose: Purpose;
+  sendAt?: SendAt | undefined;
+}
+
+const GONE = 'Does not exist any more';
 
 /** The user who calls. */
 interface Caller {
@@ -70,6 +88,7 @@ interface Dependencies {
   teamMembers: Pick<TeamMembersService, 'ids'>;
   leads: Pick<LeadsService, 'ids' | 'editing'>;
   exports: Pick<ExportsService, 'exportChosen'>;
+  gate: Pick<GateService, 'preview'>;
 }
 
 /** The actions in the audit log. */
@@ -84,11 +103,22 @@ const NOTED_AS: Record<BulkRow['action'], AuditAction> = {
 };
 
 export function createBulkService(dependencies: Dependencies) {
-  const { database, audit, jobs, staff, customers, teamMembers, leads, exports } = dependencies;
+  const { database, audit, jobs, staff, customers, teamMembers, leads, exports, gate } = dependencies;
   const { db } = database;
 
+  /** Asks the gate about those of the people who exist. @returns also the first whom the message would reach. */
+  async function askGate(tx: Db, people: readonly Person[], { list, sendAt, ...kind }: GateQuestion) {
+    const existing = people.filter(({ id }) => id !== null);
+    const addressees = existing.map(({ id }) =>
+      list === 'team-members' ? { customerId: null, teamMemberId: id } : { customerId: id, teamMemberId: null },
+    );
+    const at = sendAt === undefined || sendAt === 'window' ? {} : { at: new Date(sendAt) };
+    const { first, ...counts } = await gate.preview(tx, addressees, { ...kind, origin: 'bulk', ...at });
+    return { ...counts, first: first === undefined ? undefined : existing[first] };
+  }
+
   /** Returns the ids of the request, or those that match its filter now. */
-  async function chosenIds(tx: Db, request: BulkChoice): Promise<string[]> {
+  async function chosenIds(tx: Db, request: Chosen): Promise<string[]> {
     if (request.ids) return [...new Set(request.ids.map(lower))];
     const found = await matchingIds(tx, request);
     const left = new Set((request.except ?? []).map(lower));
@@ -99,7 +129,7 @@ export function createBulkService(dependencies: Dependencies) {
     return ids;
   }
 
-  function matchingIds(tx: Db, request: BulkChoice): Promise<string[]> {
+  function matchingIds(tx: Db, request: Chosen): Promise<string[]> {
     const limit = MAX_BULK_ROWS + (request.except?.length ?? 0) + 1;
     switch (request.list) {
       case 'customers':
@@ -162,10 +192,10 @@ export function createBulkService(dependencies: Dependencies) {
      */
     start: (request: BulkRequest, { userId, role, idempotencyKey }: BulkSender): Promise<{ id: string }> =>
       database.transaction(async (tx) => {
-        const { action, list, tag, assigneeId, message, subject, content } = request;
+        const { action, list, tag, assigneeId, purpose, sendAt, message, subject, content } = request;
         checkRole(role, action);
         const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-        const details = { tag, assigneeId, message, subject, content } as BulkRow['details'];
+        const details = { tag, assigneeId, purpose, sendAt, message, subject, content } as BulkRow['details'];
         const bulk = await insertBulk(tx, { userId, action, list, details, total: 0, idempotencyKey, hash });
         if (!bulk) return earlier(await findBulkByKey(tx, userId, idempotencyKey ?? ''), hash);
         await leads.editing.checkAssignee(tx, assigneeId);
@@ -178,7 +208,27 @@ export function createBulkService(dependencies: Dependencies) {
     preview: (choice: BulkChoice): Promise<BulkPreview> =>
       database.transaction(async (tx) => {
         const ids = await chosenIds(tx, choice);
-        return { total: ids.length, ...(await previewRows(tx, choice, ids)) };
+        const people = await readPeople(tx, choice.list, ids);
+        const channel = choice.action === 'text' || choice.action === 'email' ? choice.action : undefined;
+        const asked = channel && {
+          channel,
+          purpose: choice.purpose ?? 'marketing',
+          list: choice.list,
+          sendAt: choice.sendAt,
+        };
+        const { later, refused, first } = asked
+          ? await askGate(tx, people, asked)
+          : { later: [], refused: [], first: people.find(({ id }) => id !== null) };
+        const gone = people.filter(({ id }) => id === null).length;
+        const skipped = gone > 0 ? [{ reason: GONE, count: gone }, ...refused] : refused;
+        return { total: ids.length, later, skipped, first: first?.name ? { name: first.name } : null };
+      }),
+    /** Counts to whom of many one message would go now, later and not at all. */
+    previewGate: ({ channel, purpose, ...choice }: GatePreviewRequest): Promise<GatePreview> =>
+      database.transaction(async (tx) => {
+        const people = await readPeople(tx, choice.list, await chosenIds(tx, choice));
+        const { now, later, refused } = await askGate(tx, people, { channel, purpose, list: choice.list });
+        return { now, later, refused };
       }),
     recent: (): Promise<BulkSummary[]> => latestBulk(db, RECENT),
     /** Returns the progress. @throws AppError('not_found') */
@@ -188,15 +238,16 @@ export function createBulkService(dependencies: Dependencies) {
       return { ...summary, results: results === '0' ? [] : await readResults(db, bulk) };
     },
     /**
-     * Skips the rows that are not finished yet. Finished ones stay as they are.
+     * Skips the rows that are not finished yet, and withdraws the messages that wait. Finished ones stay as they are.
      * @throws AppError('not_found'), ('forbidden') for users who may not start this action
      */
     cancel: async (id: string, { userId, role }: Caller): Promise<BulkSummary> => {
       await database.transaction(async (tx) => {
         const { finishedAt, action } = (await lockBulk(tx, id)) ?? notFound('bulk action');
         checkRole(role, action);
-        if (finishedAt !== null) return;
-        await stopRows(tx, id, CANCELLED);
+        const withdrawn = await withdrawWaiting(tx, id);
+        if (finishedAt === null) await stopRows(tx, id, CANCELLED);
+        else if (withdrawn === 0) return;
         await note(tx, id, userId, 'cancel');
       });
       return summaryOf(id);

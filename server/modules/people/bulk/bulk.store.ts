@@ -114,6 +114,22 @@ export async function stopRows(tx: Db, id: string, reason: typeof CANCELLED | ty
     .where(eq(bulkActions.id, id));
 }
 
+/** Withdraws the messages of an action that wait, and skips their rows. @returns their number. */
+export async function withdrawWaiting(tx: Db, id: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    WITH withdrawn AS (
+      UPDATE scheduled_sends SET state = 'withdrawn', settled_at = now()
+      WHERE bulk_id = ${id}::uuid AND state = 'due' AND (uncertain_until IS NULL OR uncertain_until <= now())
+      RETURNING customer_id, team_member_id
+    ), skipped AS (
+      UPDATE bulk_rows SET status = 'skipped', reason = ${CANCELLED} FROM withdrawn
+      WHERE bulk_id = ${id}::uuid AND status = 'waiting' AND (record_id IN (customer_id, team_member_id)
+        OR record_id IN (SELECT id FROM leads WHERE leads.customer_id = withdrawn.customer_id))
+    )
+    SELECT count(*)::int AS count FROM withdrawn`);
+  return rows[0]?.count ?? 0;
+}
+
 /** Records on whose right the action goes on. */
 export async function saveRetriedBy(tx: Db, { id, details }: BulkRow, retriedBy: string): Promise<void> {
   await tx

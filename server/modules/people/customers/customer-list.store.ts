@@ -205,6 +205,7 @@ export function toCustomer(row: Pick<CustomerRow, Columns> & Joined): Customer {
     email: row.email,
     phone: row.phone,
     company: row.company,
+    timeZone: row.timeZone,
     stripeCustomerId: row.stripeCustomerId,
     teamMemberLicenses: row.teamMemberLicenses,
     usedTeamMemberLicenses: row.usedTeamMemberLicenses,

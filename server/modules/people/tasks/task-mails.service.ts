@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { MailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { taskMail } from '#server/jobs/jobs.ts';
+import { clearForStaff } from '#server/modules/messaging/gate/gate.rules.ts';
 import { VendorError, VendorRefusal } from '#server/shared/errors.ts';
 import { endOfDay, isMorning, localTime } from './task-mail.rules.ts';
 import { dueTasksMail } from './task-mails.mail.ts';
@@ -49,11 +50,12 @@ export function createTaskMails({ database, jobs, mail, publicUrl, timeZone }: D
       // A mail server that cannot be reached has certainly not accepted the mail, so the mail may be retried.
       await mail.check();
       if (!(await claimMail(db, userId, day))) return;
-      const outcome = await mail.trySend({
+      const letter = {
         messageId: `<tasks.${userId}.${day}@${hostname}>`,
         to: { name: reader.username, address: reader.email },
         content: dueTasksMail({ tasks, now, timeZone, publicUrl }),
-      });
+      };
+      const outcome = await mail.trySend(letter, clearForStaff());
       if (outcome.kind !== 'rejected') return;
       await releaseMail(db, userId, day);
       const message = 'The mail server did not take the mail about due tasks';

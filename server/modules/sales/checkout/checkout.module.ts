@@ -1,6 +1,7 @@
 import { expireCheckouts } from '#server/jobs/jobs.ts';
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { Context } from '#server/modules/context.ts';
+import type { ConsentService } from '#server/modules/messaging/consent/consent.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { FunnelService } from '../funnel/funnel.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
@@ -12,6 +13,7 @@ interface Services {
   purchases: PurchasesService;
   leads: LeadsService;
   funnel: FunnelService;
+  consent: ConsentService;
 }
 
 export function registerCheckout(context: Context, services: Services): CheckoutService {
@@ -25,6 +27,6 @@ export function registerCheckout(context: Context, services: Services): Checkout
     ...services,
   });
   jobs.handle(expireCheckouts, checkout.expire);
-  checkoutRoutes(http, checkout, prices);
+  checkoutRoutes(http, { checkout, consent: services.consent, prices });
   return checkout;
 }

@@ -5,12 +5,20 @@ import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
 import { addEndpoint, type Call } from '#server/http/endpoint.ts';
 import { readVisitor, writeVisitor } from '#server/http/visitor-cookie.ts';
 import type { LicensePrices } from '#server/modules/billing/purchases/prices.service.ts';
+import type { ConsentService } from '#server/modules/messaging/consent/consent.service.ts';
+import { AppError } from '#server/shared/errors.ts';
 import type { ProductType } from '#server/shared/product-type.ts';
 import type { CheckoutService } from './checkout.service.ts';
 
 const LIMITS = { perMinute: 60 };
 
-export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutService, { team }: LicensePrices): void {
+interface Services {
+  checkout: CheckoutService;
+  consent: Pick<ConsentService, 'setMarketing'>;
+  prices: LicensePrices;
+}
+
+export function checkoutRoutes(app: FastifyInstance, { checkout, consent, prices: { team } }: Services): void {
   const teamLicense = { price: toAmount(team.cents), currency: team.currency };
 
   async function open(
@@ -33,6 +41,16 @@ export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutService, 
     app,
     endpoints.createUpsell,
     async ({ body, ...call }) => open(call, { ...body, productType: TEAM_LICENSE }),
+    LIMITS,
+  );
+  addEndpoint(
+    app,
+    endpoints.saveCheckoutConsent,
+    async ({ body, request }) => {
+      const customerId = await checkout.findBuyer(readVisitor(request).checkouts);
+      if (customerId === undefined) throw new AppError('forbidden', 'Nobody has paid from this browser');
+      return consent.setMarketing({ customerId, teamMemberId: null }, body, { source: 'form', page: '/success' });
+    },
     LIMITS,
   );
   addEndpoint(

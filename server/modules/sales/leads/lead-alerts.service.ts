@@ -4,6 +4,7 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { MailContent, MailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { leadAlert, leadReminder } from '#server/jobs/jobs.ts';
+import { clearForStaff } from '#server/modules/messaging/gate/gate.rules.ts';
 import { leadAlertMail, leadReminderMail } from './lead-alerts.mail.ts';
 import { findLead } from './leads.store.ts';
 
@@ -24,11 +25,8 @@ export function createLeadAlerts({ database, jobs, mail, publicUrl, to, reminder
 
   async function deliver(kind: string, leadId: string, address: string, content: MailContent): Promise<void> {
     const reader = hash('sha256', address.toLowerCase()).slice(0, 16);
-    await mail.send({
-      messageId: `<${kind}.${leadId}.${reader}@${hostname}>`,
-      to: { name: '', address },
-      content,
-    });
+    const messageId = `<${kind}.${leadId}.${reader}@${hostname}>`;
+    await mail.send({ messageId, to: { name: '', address }, content }, clearForStaff());
   }
 
   return {

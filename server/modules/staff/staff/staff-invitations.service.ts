@@ -10,6 +10,7 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { MailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { staffInvitation } from '#server/jobs/jobs.ts';
+import { clearForStaff } from '#server/modules/messaging/gate/gate.rules.ts';
 import { AppError, fieldError } from '#server/shared/errors.ts';
 import { hashToken } from '#server/shared/token.ts';
 import { isUuid } from '#server/shared/uuid.ts';
@@ -116,16 +117,14 @@ export function createStaffInvitationsService(dependencies: Dependencies) {
       const invitation = await findInvitation(database.db, id);
       if (!invitation || obstacleOf(invitation) || !(await mayInvite(database.db, invitation))) return;
       const { email, role } = invitation;
-      await mail.send({
-        messageId: `<staff-invitation.${id}@${new URL(publicUrl).hostname}>`,
-        to: { name: '', address: email },
-        content: staffInvitationMail({
-          role,
-          supportEmail,
-          expiresInDays: LIFETIME_DAYS,
-          url: `${publicUrl}/staff/invitation/${tokenOf(id)}`,
-        }),
+      const content = staffInvitationMail({
+        role,
+        supportEmail,
+        expiresInDays: LIFETIME_DAYS,
+        url: `${publicUrl}/staff/invitation/${tokenOf(id)}`,
       });
+      const messageId = `<staff-invitation.${id}@${new URL(publicUrl).hostname}>`;
+      await mail.send({ messageId, to: { name: '', address: email }, content }, clearForStaff());
     },
     /** Returns what an invitation is for, without using it up. @throws AppError('not_found' | 'gone' | 'conflict') */
     open: async (token: string): Promise<OpenedInvitation> => {

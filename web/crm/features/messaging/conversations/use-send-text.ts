@@ -90,10 +90,14 @@ function sendText(conversation: ConversationRef, { text, key, phone }: Attempt):
   const options = { headers: { 'Idempotency-Key': key } };
   const sms = { message: text, ...(phone === null ? {} : { to: phone }) };
   if (conversation.kind === 'customer') {
-    return post('/api/crm/send-sms', { customerId: conversation.customerId, ...sms }, options);
+    return post('/api/crm/send-sms', { customerId: conversation.customerId, ...sms }, options) as Promise<TextSent>;
   }
   if (conversation.kind === 'team-member') {
-    return post('/api/crm/send-sms-team-member', { teamMemberId: conversation.teamMemberId, ...sms }, options);
+    return post(
+      '/api/crm/send-sms-team-member',
+      { teamMemberId: conversation.teamMemberId, ...sms },
+      options,
+    ) as Promise<TextSent>;
   }
   return post('/api/crm/sms-unknown', { phone: conversation.phone, message: text }, options);
 }

@@ -21,7 +21,7 @@ import { showFailure } from '#crm/shared/show-failure.ts';
 import { Field, TextArea, TextInput } from '#ui/field.tsx';
 import { BulkProgressDialog } from './bulk-progress.tsx';
 import { previewQuery } from './bulk-queries.ts';
-import { ConsentCounts, TextField } from './bulk-text.tsx';
+import { GateCounts, TextField } from './bulk-text.tsx';
 import { ACTION_LABELS, NOUNS } from './bulk-words.ts';
 
 /** What an action takes besides the rows. Validated in the words of the single dialogs. */
@@ -92,7 +92,7 @@ export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order
             {counted(preview.data.total, NOUNS[list])} selected{skipped > 0 && `, ${formatCount(skipped)} left out:`}
           </p>
         )}
-        {preview.data && action === 'text' && <ConsentCounts {...preview.data} />}
+        {preview.data && action === 'text' && <GateCounts {...preview.data} />}
         {preview.data && action !== 'text' && (
           <ul className="text-ink-soft">
             {preview.data.skipped.map(({ reason, count }) => (

@@ -1,9 +1,9 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { type BulkPreview, NO_CONSENT } from '#contract/bulk.ts';
+import type { BulkPreview } from '#contract/bulk.ts';
 import { SMS_LIMIT } from '#contract/messages.ts';
 import { formatCount } from '#crm/shared/count.ts';
+import { reasonWords } from '#crm/shared/messages/gate-reasons.ts';
 import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
-import { TEXT_CONSENT_LABELS } from '#crm/shared/people/text-consent.tsx';
 import { Field, TextArea } from '#ui/field.tsx';
 
 interface TextFieldProps {
@@ -43,16 +43,14 @@ function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }
 
-/** Says of how many each is known: who has agreed is texted, everybody else is left out. */
-export function ConsentCounts({ total, skipped }: Pick<BulkPreview, 'total' | 'skipped'>) {
-  const countOf = (reason: string) => skipped.find((row) => row.reason === reason)?.count ?? 0;
-  const agreed = skipped.reduce((left, { count }) => left - count, total);
-  const others = skipped.filter(({ reason }) => !Object.values<string>(NO_CONSENT).includes(reason));
+/** Says how many get the text now, how many later, and who is left out for which reason. */
+export function GateCounts({ total, later, skipped }: Pick<BulkPreview, 'total' | 'later' | 'skipped'>) {
+  const waiting = later.reduce((sum, { count }) => sum + count, 0);
+  const now = skipped.reduce((left, { count }) => left - count, total - waiting);
   const rows = [
-    { label: TEXT_CONSENT_LABELS.agreed, count: agreed },
-    { label: NO_CONSENT.never_asked, count: countOf(NO_CONSENT.never_asked) },
-    { label: NO_CONSENT.opted_out, count: countOf(NO_CONSENT.opted_out) },
-    ...others.map(({ reason, count }) => ({ label: reason, count })),
+    { label: 'Now', count: now },
+    { label: 'Later', count: waiting },
+    ...skipped.map(({ reason, count }) => ({ label: reasonWords(reason), count })),
   ];
   return (
     <ul className="text-ink-soft tabular-nums">
