@@ -47,6 +47,29 @@ export type PlaceSource = z.infer<typeof PlaceSource>;
 /** A clock's time, from 00:00 to 23:59. */
 export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00'));
 
+const Window = z.nullable(z.tuple([ClockTime, ClockTime]));
+
+/**
+ * When a state or province allows texts, by the clock of the one who gets them, and where that is said. Null for days without any. No
+ * lawyer's advice: where sources differ, the narrower hours stand.
+ */
+export const StateHours = z.object({
+  /** ISO 3166-2: `US-FL`, `CA-ON`. */
+  state: z.string(),
+  name: z.string(),
+  weekdays: Window,
+  saturdays: Window,
+  sundays: Window,
+  /** Of the United States: the federal ones, and the weekdays that they are kept on. */
+  isClosedOnHolidays: z.boolean(),
+  source: z.string(),
+  /** Whether the law's own text was read, or what others write about it. */
+  readIn: z.enum(['statute', 'secondary']),
+  /** The day it was read, such as 2026-11-27. */
+  readOn: z.iso.date(),
+});
+export type StateHours = z.infer<typeof StateHours>;
+
 /** Asks about a message to one person. */
 export const GateQuery = z
   .object({
