@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Instant } from './fields.ts';
 import { PURPOSES } from './channels.ts';
+import { Instant } from './fields.ts';
 import { GatePreview } from './gate.ts';
 import { FlagFilter } from './lists.ts';
 import { EmailToSend, TextToCustomer } from './messages.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { WIDEST_SENDING } from '#contract/gate.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import { WIDEST_SENDING } from '#contract/gate.ts';
 import { staffSettings } from '#server/database/schema.ts';
 import { AGREED } from '../messaging/consent.ts';
 import { textUs } from '../messaging/phone.ts';

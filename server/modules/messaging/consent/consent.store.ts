@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Consent, ConsentEvidence, ConsentPurpose, TextConsent } from '#contract/consent.ts';
 import type { Channel } from '#contract/channels.ts';
+import type { Consent, ConsentEvidence, ConsentPurpose, TextConsent } from '#contract/consent.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { isOfPerson } from '#server/database/person.ts';
