@@ -157,7 +157,7 @@ describe('A bulk email', () => {
     const mail = { action: 'email', list: 'customers', purpose: 'service', subject: 'News', content: 'Dear customer' };
     const request = { ...mail, ids };
     expect((await runBulk(staff, request)).results).toMatchObject([
-      { reason: 'This address has unsubscribed from our emails.' },
+      { reason: 'suppressed' },
       { reason: 'The mail server does not accept mail for this address' },
     ]);
     const unreadable = await addCustomer(staff, { phone: 'call me maybe', email: `${randomUUID()}@example.com` });

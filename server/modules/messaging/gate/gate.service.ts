@@ -149,7 +149,7 @@ function createTally() {
       now,
       later: [...later].sort().map(([at, counted]) => ({ at, count: counted })),
       refused: [...refused]
-        .sort(([, one], [, other]) => other - one)
+        .sort(([first, one], [second, other]) => other - one || (first < second ? -1 : 1))
         .map(([reason, counted]) => ({ reason, count: counted })),
     }),
   };
