@@ -19,7 +19,6 @@ import {
   deleteOptOut,
   deletePersonalOptOuts,
   findOnFile,
-  hasGiven,
   hasOptOut,
   hasPersonalOptOut,
   insertConsentEvent,
@@ -29,6 +28,7 @@ import {
   type OnFile,
   type Person,
   readConsent,
+  readMarketing,
   readProof,
   readTextConsent,
   readTextsSince,
@@ -120,12 +120,6 @@ export function createConsentService(database: Database, audit: AuditService) {
     if (await insertOptOut(tx, phoneE164, 'STAFF')) await insertPersonalOptOut(tx, phoneE164, person);
   }
 
-  async function marketingOf(db: Db, person: Person): Promise<MarketingConsent['marketing']> {
-    const onFile = (await findOnFile(db, person)) ?? notFound(nounOf(person));
-    const text = await hasGiven(db, person, onFile, { channel: 'text', purpose: 'marketing' });
-    return { text, email: await hasGiven(db, person, onFile, { channel: 'email', purpose: 'marketing' }) };
-  }
-
   async function ofPerson(db: Db, person: Person): Promise<Consent> {
     const consent = isUuid(person.customerId ?? person.teamMemberId) ? await readConsent(db, person) : undefined;
     return consent ?? notFound(nounOf(person));
@@ -206,9 +200,10 @@ export function createConsentService(database: Database, audit: AuditService) {
         return consent;
       }),
     /** Returns whether a person wants offers and tips. @throws AppError('not_found') */
-    marketing: async (person: Person): Promise<MarketingConsent> => ({
-      marketing: await marketingOf(database.db, person),
-    }),
+    marketing: async (person: Person): Promise<MarketingConsent> => {
+      const { text, isByEmail } = (await readMarketing(database.db, person)) ?? notFound(nounOf(person));
+      return { marketing: { text, email: isByEmail } };
+    },
     /**
      * Records what a person has said with the two switches. Unchanged ones add nothing.
      * @throws AppError('invalid_input') for texts without a number.
@@ -219,8 +214,8 @@ export function createConsentService(database: Database, audit: AuditService) {
       where: { source: 'form' | 'account'; page: string },
     ): Promise<MarketingConsent> =>
       database.transaction(async (tx) => {
-        const before = await marketingOf(tx, person);
-        const onFile = (await findOnFile(tx, person)) ?? notFound(nounOf(person));
+        const onFile = (await readMarketing(tx, person)) ?? notFound(nounOf(person));
+        const before = { text: onFile.text, email: onFile.isByEmail };
         for (const channel of ['text', 'email'] as const) {
           if (marketing[channel] === before[channel]) continue;
           const kind = marketing[channel] ? 'opt_in' : 'opt_out';
