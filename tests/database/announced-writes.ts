@@ -11,6 +11,7 @@ import {
   PHONE,
   PURCHASE,
   REQUEST,
+  STAFF,
   TAG,
   TASK,
   TEXT,
