@@ -1,6 +1,7 @@
 import type { Consent, ConsentInput, TextConsent } from '#contract/consent.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
+import { type Keyword, keywordOf } from '#server/messaging/keywords.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
@@ -20,7 +21,6 @@ import {
   readTextConsent,
   readTextsSince,
 } from './consent.store.ts';
-import { type Keyword, keywordOf } from './keywords.ts';
 
 export type { Person };
 
