@@ -9,6 +9,7 @@ import {
 } from '#contract/consent.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
+import { type Keyword, keywordOf } from '#server/messaging/keywords.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
@@ -33,6 +34,7 @@ import {
   readTextConsent,
   readTextsSince,
 } from './consent.store.ts';
+<<<<<<< HEAD
 import { type Keyword, keywordOf } from './keywords.ts';
 import {
   adoptQuestions,
@@ -42,6 +44,8 @@ import {
   listOpen,
   lockQuestion,
 } from './stop-questions.store.ts';
+=======
+>>>>>>> ga
 
 export type { Person };
 
