@@ -34,8 +34,6 @@ import {
   readTextConsent,
   readTextsSince,
 } from './consent.store.ts';
-<<<<<<< HEAD
-import { type Keyword, keywordOf } from './keywords.ts';
 import {
   adoptQuestions,
   closeQuestion,
@@ -44,8 +42,6 @@ import {
   listOpen,
   lockQuestion,
 } from './stop-questions.store.ts';
-=======
->>>>>>> ga
 
 export type { Person };
 
