@@ -1,4 +1,5 @@
 import {
+  type AccountConsent,
   type Consent,
   type ConsentEvidence,
   type ConsentInput,
@@ -205,6 +206,11 @@ export function createConsentService(database: Database, audit: AuditService) {
         if (isDenied) throw new AppError('conflict', SAID_NO_SINCE);
         return consent;
       }),
+    /** Returns the same, and whether texts stay off whatever a person wants. @throws AppError('not_found') */
+    ofAccount: async (person: Person): Promise<AccountConsent> => {
+      const { textConsent } = await ofPerson(database.db, person);
+      return { marketing: await marketingOf(database.db, person), isOptedOut: textConsent === 'opted_out' };
+    },
     /** Returns whether a person wants offers and tips. @throws AppError('not_found') */
     marketing: async (person: Person): Promise<MarketingConsent> => ({
       marketing: await marketingOf(database.db, person),
