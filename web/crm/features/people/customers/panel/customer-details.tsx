@@ -36,7 +36,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
       <Detail term="Time zone">
         <TimeZone customer={customer} />
       </Detail>
-      <TextConsentDetail person={{ kind: 'customer', customerId: id }} name={customer.name} phone={phone} />
+      <TextConsentDetail person={{ kind: 'customer', customerId: id }} phone={phone} />
       <Detail term="App">{hasSignedInToApp === 1 ? 'Has signed in' : 'Has not signed in yet'}</Detail>
       {stripeCustomerId && (
         <Detail term="Stripe customer" className={FIGURES}>
