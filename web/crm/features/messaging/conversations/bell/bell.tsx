@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { UnreadCount } from '#contract/messages.ts';
+import { counted } from '#crm/shared/count.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -10,9 +12,12 @@ import { openConversation } from '../contact-actions.ts';
 import { conversationQuery } from '../conversation.query.ts';
 import { unreadAsPartner } from '../conversation-partner.ts';
 import { AlertSwitches } from './alert-switches.tsx';
+import { stopQuestionsQuery } from './stop-questions.query.ts';
 import { badgeText, unreadTotal } from './unread.ts';
 import { UnreadList } from './unread-list.tsx';
 import { useAlerts } from './use-alerts.ts';
+
+const StopQuestions = lazyComponent(async () => (await import('./stop-questions.tsx')).StopQuestions);
 
 /** Shows from everywhere in the CRM who is waiting for an answer. */
 export function Bell() {
@@ -23,17 +28,33 @@ export function Bell() {
   const hasPicked = useRef(false);
   const openUnread = useOpenUnread();
   const total = unreadTotal(unread ?? []);
+  const { data: questions = [] } = useQuery(stopQuestionsQuery);
+  const asksId = useId();
   const label = total === 0 ? 'Unread messages' : `Unread messages (${badgeText(total)})`;
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <span className="relative inline-grid">
         <Popover.Trigger asChild>
-          <IconButton ref={button} icon={BellIcon} label={label} aria-keyshortcuts="u" />
+          <IconButton
+            ref={button}
+            icon={BellIcon}
+            label={label}
+            aria-keyshortcuts="u"
+            {...(questions.length > 0 && { 'aria-describedby': asksId })}
+          />
         </Popover.Trigger>
         {total > 0 && (
           <span aria-hidden className={BADGE}>
             {badgeText(total)}
           </span>
+        )}
+        {questions.length > 0 && (
+          <>
+            {total === 0 && <span aria-hidden className={MARK} />}
+            <span id={asksId} className="sr-only">
+              {counted(questions.length, ['question', 'questions'])}: asked to stop?
+            </span>
+          </>
         )}
       </span>
       <Popover.Portal>
@@ -48,6 +69,11 @@ export function Bell() {
             hasPicked.current = false;
           }}
         >
+          {questions.length > 0 && (
+            <Suspense>
+              <StopQuestions questions={questions} onFollow={() => setOpen(false)} />
+            </Suspense>
+          )}
           <UnreadList
             unread={unread}
             hasFailed={isError}
@@ -66,6 +92,8 @@ export function Bell() {
     </Popover.Root>
   );
 }
+
+const MARK = 'pointer-events-none absolute top-2 right-2 size-2 rounded-full bg-pending';
 
 const BADGE =
   'pointer-events-none absolute top-1 right-0 min-w-4.5 rounded-full bg-signal px-1 text-center font-mono text-[0.6875rem] leading-4.5 text-on-signal tabular-nums';
