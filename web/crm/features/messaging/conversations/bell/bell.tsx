@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { UnreadCount } from '#contract/messages.ts';
 import { counted } from '#crm/shared/count.ts';
+import { useKeepFocus } from '#crm/shared/keyboard/use-keep-focus.ts';
 import { lazyComponent } from '#crm/shared/lazy-component.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
@@ -69,27 +70,40 @@ export function Bell() {
             hasPicked.current = false;
           }}
         >
-          {questions.length > 0 && (
-            <Suspense>
-              <StopQuestions questions={questions} onFollow={() => setOpen(false)} />
-            </Suspense>
-          )}
-          <UnreadList
-            unread={unread}
-            hasFailed={isError}
-            total={total}
-            onPick={(entry) => {
-              hasPicked.current = true;
-              setOpen(false);
-              // Lets the focus return here when the conversation closes.
-              button.current?.focus();
-              openUnread(entry);
-            }}
-          />
+          <KeptFocus>
+            {questions.length > 0 && (
+              <Suspense>
+                <StopQuestions questions={questions} onFollow={() => setOpen(false)} />
+              </Suspense>
+            )}
+            <UnreadList
+              unread={unread}
+              hasFailed={isError}
+              total={total}
+              onPick={(entry) => {
+                hasPicked.current = true;
+                setOpen(false);
+                // Lets the focus return here when the conversation closes.
+                button.current?.focus();
+                openUnread(entry);
+              }}
+            />
+          </KeptFocus>
           <AlertSwitches />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** Keeps the focus in the board when the question that had it is answered. */
+function KeptFocus({ children }: { children: ReactNode }) {
+  const board = useRef<HTMLDivElement>(null);
+  useKeepFocus(board);
+  return (
+    <div ref={board} className="flex min-h-0 flex-col outline-none">
+      {children}
+    </div>
   );
 }
 

@@ -1,9 +1,7 @@
-import { useRef } from 'react';
 import { post } from '#client/api.ts';
 import { ApiError } from '#client/api-error.ts';
 import type { StopQuestion } from '#contract/consent.ts';
 import { formatCount } from '#crm/shared/count.ts';
-import { useKeepFocus } from '#crm/shared/keyboard/use-keep-focus.ts';
 import { formatMoment } from '#crm/shared/local-time.ts';
 import { CustomerLink, TeamMemberLink } from '#crm/shared/navigation/links.tsx';
 import { PhoneNumber } from '#crm/shared/people/phone-number.tsx';
@@ -22,13 +20,10 @@ interface StopQuestionsProps {
 
 /** Asks of each text that probably meant an end of texts whether it did. Viewers see the questions and cannot answer. */
 export function StopQuestions({ questions, onFollow }: StopQuestionsProps) {
-  const section = useRef<HTMLElement>(null);
-  useKeepFocus(section);
   return (
     <section
-      ref={section}
       aria-label="Asked to stop?"
-      className="max-h-[60%] shrink-0 overflow-y-auto overscroll-contain border-b border-line outline-none"
+      className="max-h-[60%] shrink-0 overflow-y-auto overscroll-contain border-b border-line"
     >
       <h2 className="wide px-4 pt-3 pb-2 text-pending">Asked to stop? ({formatCount(questions.length)})</h2>
       <ul className="border-t border-line">
