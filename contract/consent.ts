@@ -130,12 +130,6 @@ export type MarketingConsent = z.infer<typeof MarketingConsent>;
 export const AccountConsent = z.extend(MarketingConsent, { isOptedOut: z.boolean() });
 export type AccountConsent = z.infer<typeof AccountConsent>;
 
-/** What stands beside the switches, and is kept as what was agreed to. */
-export const MARKETING_WORDS = {
-  text: 'Send me offers and tips by text. Up to 3 texts a week. Msg & data rates may apply. Reply STOP to end. Not needed to buy anything.',
-  email: 'Send me offers and tips by email. I can unsubscribe at any time.',
-} as const;
-
 /** Somebody probably asked for an end of texts. Without an answer it becomes an opt-out. */
 export const StopQuestion = z.object({
   id: z.string(),

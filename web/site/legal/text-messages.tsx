@@ -1,5 +1,5 @@
-import { MARKETING_WORDS } from '#contract/consent.ts';
 import { CONSENT_TEXT } from '#contract/leads.ts';
+import { MARKETING_WORDS } from '#contract/marketing-words.ts';
 import { leadDialogText, leadFormText } from '../content/lead-dialog.ts';
 import type { textMessages } from '../content/text-messages.ts';
 import { LegalArticle, LegalSection } from './legal.tsx';

@@ -1,13 +1,13 @@
-import {
-  type AccountConsent,
-  type Consent,
-  type ConsentEvidence,
-  type ConsentInput,
-  MARKETING_WORDS,
-  type MarketingConsent,
-  type StopQuestion,
-  type TextConsent,
+import type {
+  AccountConsent,
+  Consent,
+  ConsentEvidence,
+  ConsentInput,
+  MarketingConsent,
+  StopQuestion,
+  TextConsent,
 } from '#contract/consent.ts';
+import { MARKETING_WORDS } from '#contract/marketing-words.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
