@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Channel } from '#contract/channels.ts';
 import {
   CONSENT_PURPOSES,
   type Consent,
@@ -6,7 +7,6 @@ import {
   type ConsentPurpose,
   type TextConsent,
 } from '#contract/consent.ts';
-import type { Channel } from '#contract/gate.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { isOfPerson } from '#server/database/person.ts';
@@ -186,7 +186,7 @@ export async function readConsent(db: Db, person: Person): Promise<Consent | und
     SELECT ${textConsentOf(number)} AS "textConsent", ${standingsOf(number, address)} AS standings, (
       SELECT coalesce(json_agg(entry), '[]') FROM (
         SELECT channel, purpose, CASE kind WHEN 'opt_in' THEN 'given' WHEN 'pause' THEN 'paused' ELSE 'withdrawn' END AS state,
-          source, words, text_version(source, words) AS "textVersion", phone_e164 AS phone, consent_events.email, page, ${asInstant(sql`coalesce(said_at, ${consentEvents.createdAt})`)} AS at,
+          source, words, text_version(source, words) AS "textVersion", consent_events.phone_e164 AS phone, consent_events.email, page, ${asInstant(sql`coalesce(said_at, ${consentEvents.createdAt})`)} AS at,
           ${asInstant(sql`${consentEvents.createdAt}`)} AS "recordedAt", username AS by
         FROM ${consentEvents} LEFT JOIN users ON users.id = recorded_by
         WHERE ${isOfPerson(consentEvents, person)}
@@ -202,7 +202,7 @@ export async function readConsent(db: Db, person: Person): Promise<Consent | und
 function standingsOf(number: PersonsNumber, address: PersonsAddress): SQL {
   const hasUnsubscribed = sql`EXISTS (SELECT FROM email_suppressions
     WHERE email_suppressions.email = ${address.email} AND lifted_at IS NULL AND reason <> 'bounced')`;
-  const isPaused = sql`EXISTS (SELECT FROM stop_questions WHERE phone_e164 = ${number.phoneE164} AND answered_at IS NULL)`;
+  const isPaused = sql`EXISTS (SELECT FROM stop_questions WHERE stop_questions.phone_e164 = ${number.phoneE164} AND answered_at IS NULL)`;
   const rows = CONSENT_PURPOSES.flatMap((purpose) => [
     sql`json_build_object('channel', 'text', 'purpose', ${purpose}::text, 'state', CASE
       WHEN ${hasOptedOut(number)} THEN 'withdrawn'
