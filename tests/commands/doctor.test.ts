@@ -95,7 +95,9 @@ describe('npm run doctor', () => {
       expect.stringMatching(/^wrong {2}\/privacy: is answered with nothing/),
       expect.stringMatching(/^wrong {2}unsubscribe: a press is answered with nothing/),
       expect.stringMatching(/^wrong {2}MAIL_FROM: nowhere\.example has no TXT record "v=spf1/),
-      expect.stringMatching(/^wrong {2}MAIL_FROM: nowhere\.example has no DKIM key under the usual names: .* cannot be seen from here$/),
+      expect.stringMatching(
+        /^wrong {2}MAIL_FROM: nowhere\.example has no DKIM key under the usual names: .* cannot be seen from here$/,
+      ),
       expect.stringMatching(/^wrong {2}MAIL_FROM: _dmarc\.nowhere\.example has no TXT record: add "v=DMARC1/),
     ]);
   });

@@ -73,7 +73,8 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
 
 function recordsFor({ mx = [], a, aaaa, txt = [] }: Zone[string], type: number): Buffer[] {
   if (TYPES[type] === 'MX') return mx.map((exchange) => Buffer.concat([Buffer.from([0, 10]), toName(exchange)]));
-  if (TYPES[type] === 'TXT') return txt.map((text) => Buffer.from(`${String.fromCharCode(text.length)}${text}`, 'latin1'));
+  if (TYPES[type] === 'TXT')
+    return txt.map((text) => Buffer.from(`${String.fromCharCode(text.length)}${text}`, 'latin1'));
   if (TYPES[type] === 'A' && a) return [Buffer.from(a.split('.').map(Number))];
   if (TYPES[type] === 'AAAA' && aaaa) return [Buffer.from(aaaa.replaceAll(':', ''), 'hex')];
   return [];

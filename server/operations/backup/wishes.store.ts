@@ -46,8 +46,12 @@ export async function saveWishes(tx: Db, wishes: Wishes): Promise<KeptWishes> {
       coalesce(source, 'text'), page, (SELECT id FROM users WHERE id = kept.recorded_by), said_at, created_at
     FROM ${rowsOf(wishes, 'consent_events')} AS kept
     ON CONFLICT (id) DO NOTHING`);
-  await tx.execute(sql`INSERT INTO address_key SELECT * FROM ${rowsOf(wishes, 'address_key')} AS kept ON CONFLICT DO NOTHING`);
-  await tx.execute(sql`INSERT INTO kept_consent SELECT * FROM ${rowsOf(wishes, 'kept_consent')} AS kept ON CONFLICT DO NOTHING`);
+  await tx.execute(
+    sql`INSERT INTO address_key SELECT * FROM ${rowsOf(wishes, 'address_key')} AS kept ON CONFLICT DO NOTHING`,
+  );
+  await tx.execute(
+    sql`INSERT INTO kept_consent SELECT * FROM ${rowsOf(wishes, 'kept_consent')} AS kept ON CONFLICT DO NOTHING`,
+  );
   const stopped = await tx.execute(sql`
     INSERT INTO opt_outs (phone_e164, keyword, created_at)
     SELECT phone_e164, keyword, created_at FROM ${rowsOf(wishes, 'opt_outs')} AS kept

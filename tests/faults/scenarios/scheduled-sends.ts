@@ -83,7 +83,9 @@ async function compare(installation: Installation, kills: number): Promise<Findi
     ((await staff.get('/api/crm/scheduled-sends')).body as unknown as Scheduled[]).map(({ state }) => state);
   const areSettled = async () => (await states()).every((state) => state !== 'due');
   const problems: string[] = [];
-  await until('every order to be settled', areSettled, SETTLED_WITHIN).catch((error: Error) => problems.push(error.message));
+  await until('every order to be settled', areSettled, SETTLED_WITHIN).catch((error: Error) =>
+    problems.push(error.message),
+  );
   const sent = await sentTo(installation);
   const settled = (await states()).filter((state) => state === 'sent').length;
   return {

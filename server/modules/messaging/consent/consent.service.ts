@@ -1,12 +1,13 @@
-import {
-  type Consent,
-  type ConsentEvidence,
-  type ConsentInput,
-  MARKETING_WORDS,
-  type MarketingConsent,
-  type StopQuestion,
-  type TextConsent,
+import type {
+  AccountConsent,
+  Consent,
+  ConsentEvidence,
+  ConsentInput,
+  MarketingConsent,
+  StopQuestion,
+  TextConsent,
 } from '#contract/consent.ts';
+import { MARKETING_WORDS } from '#contract/marketing-words.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import { type Keyword, keywordOf } from '#server/messaging/keywords.ts';
@@ -199,6 +200,11 @@ export function createConsentService(database: Database, audit: AuditService) {
         if (isDenied) throw new AppError('conflict', SAID_NO_SINCE);
         return consent;
       }),
+    /** Returns the same, and whether texts stay off whatever a person wants. @throws AppError('not_found') */
+    ofAccount: async (person: Person): Promise<AccountConsent> => {
+      const { text, isByEmail, isOptedOut } = (await readMarketing(database.db, person)) ?? notFound(nounOf(person));
+      return { marketing: { text, email: isByEmail }, isOptedOut };
+    },
     /** Returns whether a person wants offers and tips. @throws AppError('not_found') */
     marketing: async (person: Person): Promise<MarketingConsent> => {
       const { text, isByEmail } = (await readMarketing(database.db, person)) ?? notFound(nounOf(person));
