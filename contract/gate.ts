@@ -82,8 +82,6 @@ export const GateAnswer = z.object({
   }),
   /** The clock's time where the person is, in the first zone. */
   localTime: ClockTime,
-  /** When texts to many may go out to them again, so that staff may choose that moment too. Null while they may, and for mails. */
-  opensAt: z.nullable(Instant),
 });
 export type GateAnswer = z.infer<typeof GateAnswer>;
 

@@ -86,16 +86,13 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
       if (!isUuid(customerId ?? teamMemberId)) notFound(nounOf(message));
       const now = at === undefined ? new Date() : new Date(at);
       const to = (await recipient(database.db, message)) ?? notFound(nounOf(message));
-      const hours = await readSettings(database.db);
-      const verdict = decide({ ...kind, recipient: to, hours, now });
-      const opensAt = kind.channel === 'text' ? nextOpen(to.place, hours, now) : null;
+      const verdict = decide({ ...kind, recipient: to, hours: await readSettings(database.db), now });
       return {
         verdict: verdict.verdict,
         at: verdict.verdict === 'later' ? verdict.at.toISOString() : null,
         reason: verdict.verdict === 'send' ? null : verdict.reason,
         zone: { names: to.place.zones, from: to.place.from },
         localTime: localTimeIn(to.place, now),
-        opensAt: opensAt && opensAt > now ? opensAt.toISOString() : null,
       };
     },
     /** Counts what would happen to one message to each of many, of one kind of people. @returns also who is reached first. */
