@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
-import { GatePreview, PURPOSES } from './gate.ts';
+import { PURPOSES } from './channels.ts';
+import { GatePreview } from './gate.ts';
 import { FlagFilter } from './lists.ts';
 import { EmailToSend, TextToCustomer } from './messages.ts';
 import type { Role } from './roles.ts';
@@ -108,7 +109,9 @@ export const BulkSummary = z.object({
   done: z.number(),
   total: z.number(),
   /** Number of rows with each outcome. */
-  counts: z.object({ done: z.number(), waiting: z.number(), skipped: z.number(), failed: z.number() }),
+  counts: z.object({ done: z.number(), skipped: z.number(), failed: z.number() }),
+  /** Number of messages that go out later. */
+  waiting: z.number(),
   isCancelled: z.boolean(),
   canBeUndone: z.boolean(),
   undoneAt: z.nullable(Instant),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
-import { Channel } from './gate.ts';
+import { Channel } from './channels.ts';
 
 /**
  * Whether a person may be texted at their present number. `never_asked`: nobody knows of an agreement; an answer may go there,

@@ -1,23 +1,7 @@
 import * as z from 'zod/mini';
+import { Channel, Origin, Purpose } from './channels.ts';
 import { Instant } from './fields.ts';
 import { type Issue, refineWith, selectionIssueOf, selectionWith } from './selection.ts';
-
-export const CHANNELS = ['text', 'email'] as const;
-export const Channel = z.enum(CHANNELS, `channel must be one of ${CHANNELS.join(', ')}`);
-export type Channel = z.infer<typeof Channel>;
-
-/**
- * What a message is for. `security`: sign-in links and codes. `billing`: what has to do with money paid or owed. `service`: what
- * somebody asked for. `marketing`: offers, tips, and invitations to come back.
- */
-export const PURPOSES = ['security', 'billing', 'service', 'marketing'] as const;
-export const Purpose = z.enum(PURPOSES, `purpose must be one of ${PURPOSES.join(', ')}`);
-export type Purpose = z.infer<typeof Purpose>;
-
-/** Who sends: one staff member to one person, a staff member to many, or the product by itself. */
-export const ORIGINS = ['person', 'bulk', 'automatic'] as const;
-export const Origin = z.enum(ORIGINS, `origin must be one of ${ORIGINS.join(', ')}`);
-export type Origin = z.infer<typeof Origin>;
 
 /** Why a message waits. */
 export const LATER_REASONS = ['quiet_hours', 'cap'] as const;
@@ -46,6 +30,29 @@ export type PlaceSource = z.infer<typeof PlaceSource>;
 
 /** A clock's time, from 00:00 to 23:59. */
 export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00'));
+
+const Window = z.nullable(z.tuple([ClockTime, ClockTime]));
+
+/**
+ * When a state or province allows texts, by the clock of the one who gets them, and where that is said. Null for days without any. No
+ * lawyer's advice: where sources differ, the narrower hours stand.
+ */
+export const StateHours = z.object({
+  /** ISO 3166-2: `US-FL`, `CA-ON`. */
+  state: z.string(),
+  name: z.string(),
+  weekdays: Window,
+  saturdays: Window,
+  sundays: Window,
+  /** Of the United States: the federal ones, and the weekdays that they are kept on. */
+  isClosedOnHolidays: z.boolean(),
+  source: z.string(),
+  /** Whether the law's own text was read, or what others write about it. */
+  readIn: z.enum(['statute', 'secondary']),
+  /** The day it was read, such as 2026-11-27. */
+  readOn: z.iso.date(),
+});
+export type StateHours = z.infer<typeof StateHours>;
 
 /** Asks about a message to one person. */
 export const GateQuery = z

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
-import { Channel, GateReason } from './gate.ts';
+import { Channel } from './channels.ts';
+import { GateReason } from './gate.ts';
 
 /** How far ahead a message may be ordered. */
 const LONGEST_MS = 366 * 86_400_000;

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runBulk } from '../support/bulk.ts';
+import { customers as people } from '#server/database/schema.ts';
+import { AWAKE_ZONE } from '../support/awake.ts';
+import { runBulk, textTo } from '../support/bulk.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
@@ -36,16 +38,19 @@ describe('Three hundred imported people', () => {
       phone: `+1212556${String(index).padStart(4, '0')}`,
     }));
     await staff.post('/api/crm/import-customers', { customers, teamMembers: [] });
-    const toAll = { action: 'text', list: 'customers', filter: { q: 'imported.example' }, message: 'To the imported' };
+    await product.database.db.update(people).set({ timeZone: AWAKE_ZONE });
+    const { ids: _, ...toNobody } = textTo([], 'To the imported');
+    const toAll = { ...toNobody, filter: { q: 'imported.example' } };
 
     expect((await staff.post('/api/crm/bulk/preview', toAll)).body).toEqual({
       total: 300,
-      skipped: [{ reason: 'Never asked about texts', count: 300 }],
+      later: [],
+      skipped: [{ reason: 'no_consent', count: 300 }],
       first: null,
     });
     const { counts, results } = await runBulk(staff, toAll);
     expect(counts).toEqual({ done: 0, skipped: 300, failed: 0 });
-    expect(results[0]).toMatchObject({ status: 'skipped', reason: expect.stringContaining('Never asked') });
+    expect(results[0]).toMatchObject({ status: 'skipped', reason: 'no_consent' });
 
     const [ada] = await read('customers?q=person-7@imported.example');
     const id = String(ada?.id);
@@ -87,7 +92,7 @@ describe('Consent to texts', () => {
     const change = (phone: string) => staff.send('PUT', `/api/crm/customers/${id}`, { phone }, {});
     await change(present);
     expect(await stateOf(id)).toBe('never_asked');
-    expect((await runBulk(staff, { action: 'text', list: 'customers', ids: [id], message: 'x' })).counts.done).toBe(0);
+    expect((await runBulk(staff, textTo([id], 'x'))).counts.done).toBe(0);
     await record(id);
     expect(await stateOf(id)).toBe('agreed');
     await change(former);

@@ -134,7 +134,7 @@ describe('A customer whose email nobody knows yet', () => {
     }
     const bulk = { action: 'email', list: 'customers', ids: [id], subject: 'x', content: 'x' };
     expect((await staff.post('/api/crm/bulk/preview', bulk)).body.skipped).toEqual([
-      { reason: 'No email address', count: 1 },
+      { reason: 'no_address', count: 1 },
     ]);
   });
 

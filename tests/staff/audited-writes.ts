@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { WIDEST_SENDING } from '#contract/gate.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { staffSettings } from '#server/database/schema.ts';
 import { AGREED } from '../messaging/consent.ts';
@@ -36,6 +37,25 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
   recordTeamMemberConsent: async ({ staff }) => {
     const id = await addTeamMember(staff, await addCustomer(staff));
     return () => staff.send('PUT', `/api/crm/team-members/${id}/consent`, AGREED, {});
+  },
+  saveSendingSettings:
+    async ({ staff }) =>
+    () =>
+      staff.send('PUT', '/api/crm/settings/sending', { ...WIDEST_SENDING, textsAWeek: 2 }, {}),
+  previewGate: { why: 'It only counts' },
+  withdrawScheduledSend: async ({ staff }) => {
+    const customerId = await addCustomer(staff);
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = (await staff.post('/api/crm/send-sms', { customerId, message: 'x', sendAt })).body;
+    return () => remove(staff, `scheduled-sends/${id}`);
+  },
+  answerStopQuestion: async ({ product, staff }) => {
+    const phone = newPhone();
+    await addCustomer(staff, { phone });
+    await textUs(product, phone, 'please stop texting me');
+    const questions = (await staff.get('/api/crm/stop-questions')).body as unknown as { id: string; phone: string }[];
+    const id = questions.find((question) => question.phone === phone)?.id;
+    return () => staff.post(`/api/crm/stop-questions/${id}/answer`, { optOut: true });
   },
   deleteCustomer: async ({ staff }) => {
     const id = await addCustomer(staff);

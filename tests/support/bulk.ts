@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { BulkProgress } from '#contract/bulk.ts';
 import { auditEntries } from '#server/database/schema.ts';
+import { AWAKE_ZONE } from './awake.ts';
 import type { HttpClient } from './http-client.ts';
 import { captureLead } from './loop.ts';
 import { until } from './poll.ts';
@@ -45,6 +46,7 @@ export async function audited({ database }: Product, id: string): Promise<string
 export async function addLead(product: Product, staff: HttpClient) {
   const email = `${randomUUID()}@example.com`;
   const customerId = await captureLead(product.visitor(), email);
+  await staff.send('PUT', `/api/crm/customers/${customerId}`, { timeZone: AWAKE_ZONE }, {});
   const [found] = (await staff.get(`/api/crm/leads?q=${email}`)).body as unknown as { id: string }[];
   return { id: found?.id ?? '', customerId, email };
 }
@@ -52,6 +54,7 @@ export async function addLead(product: Product, staff: HttpClient) {
 export const textTo = (ids: string[], message = 'Hello all') => ({
   action: 'text',
   list: 'customers',
+  purpose: 'service',
   ids,
   message,
 });

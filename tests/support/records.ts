@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
+import { AWAKE_ZONE } from './awake.ts';
 import type { Answer, HttpClient } from './http-client.ts';
 
 /** What a test says about a record. The rest has defaults. */
@@ -22,10 +23,10 @@ function idOf({ status, body }: Answer): string {
   return String(body.id);
 }
 
-/** Adds a customer as staff do and returns their id. Without fields they have a number and an address of their own. */
+/** Adds a customer, for whom it is afternoon now, as staff do and returns their id. Without fields they have a number and an address of their own. */
 export async function addCustomer(staff: HttpClient, fields: Fields = {}): Promise<string> {
   const { phone = newPhone() } = fields;
-  const person = { name: `Ada ${phone.slice(-4)}`, email: `${phone.slice(1)}@example.com`, phone, ...fields };
+  const person = { name: `Ada ${phone.slice(-4)}`, email: `${phone.slice(1)}@example.com`, phone, timeZone: AWAKE_ZONE, ...fields };
   return idOf(await staff.post('/api/crm/customers', person));
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { BulkActionKind, BulkList, BulkStatus, BulkUndone } from '#contract/bulk.ts';
-import type { Purpose } from '#contract/gate.ts';
+import type { Purpose } from '#contract/channels.ts';
 import type { SendAt } from '#contract/scheduled-sends.ts';
 import { createdAt, id, instant } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Channel, Origin, Purpose } from '#contract/gate.ts';
+import type { Channel, Origin, Purpose } from '#contract/channels.ts';
 import type { ScheduledSend } from '#contract/scheduled-sends.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { customers, teamMembers } from './customers.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { finished, readBulk, startBulk } from '#tests/support/bulk.ts';
+import { AWAKE_ZONE } from '#tests/support/awake.ts';
+import { finished, readBulk, startBulk, textTo } from '#tests/support/bulk.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
 import { until } from '#tests/support/poll.ts';
 import { ProductProcess } from '#tests/support/processes.ts';
@@ -44,7 +45,11 @@ describe('The server killed twice while it texts a thousand', () => {
       const leads = customers.slice(begin, begin + AT_ONCE);
       await Promise.all(leads.map((lead) => visitor.post('/api/lead-capture', { ...lead, consentText: 'I agree.' })));
     }
-    const request = { action: 'text', list: 'customers', filter: { q: 'bulk.example' }, message: 'To a thousand' };
+    for (const { id } of (await staff.get('/api/crm/customers')).body as unknown as { id: string }[]) {
+      await staff.send('PUT', `/api/crm/customers/${id}`, { timeZone: AWAKE_ZONE }, {});
+    }
+    const { ids: _, ...toNobody } = textTo([], 'To a thousand');
+    const request = { ...toNobody, filter: { q: 'bulk.example' } };
     const id = await startBulk(staff, request, 'a thousand');
 
     for (const part of [0.2, 0.6]) {

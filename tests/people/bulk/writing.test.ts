@@ -4,6 +4,7 @@ import { customers } from '#server/database/schema.ts';
 import { agree, agreeAsTeamMember } from '#tests/messaging/consent.ts';
 import { conversation, textsOf, textUs } from '#tests/messaging/phone.ts';
 import { addLead, audited, finished, readBulk, runBulk, startBulk, textTo } from '#tests/support/bulk.ts';
+import { awakePhone } from '#tests/support/awake.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { mailsTo } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
@@ -39,9 +40,9 @@ describe('A bulk text', () => {
     expect(progress.counts).toEqual({ done: 2, skipped: 3, failed: 0 });
     expect(progress.results).toMatchObject([
       { id: ids[0], status: 'done', name: expect.any(String) },
-      { id: ids[1], status: 'skipped', reason: expect.stringContaining('opted out') },
+      { id: ids[1], status: 'skipped', reason: 'opted_out' },
       { id: ids[2], status: 'done' },
-      { id: nobody?.id, status: 'skipped', reason: 'There is no phone number to text' },
+      { id: nobody?.id, status: 'skipped', reason: 'no_number' },
       { id: gone, status: 'skipped', reason: 'This customer does not exist', name: null },
     ]);
     const sent = await Promise.all(phones.map((phone) => textsOf(product, phone)));
@@ -61,12 +62,13 @@ describe('A bulk text', () => {
     ]);
     await agree(staff, ids.slice(2));
     await textUs(product, phone, 'STOP');
-    const { body } = await staff.post('/api/crm/bulk/preview', { action: 'text', list: 'customers', ids });
+    const { body } = await staff.post('/api/crm/bulk/preview', { action: 'text', list: 'customers', ids, purpose: 'service' });
     expect(body).toEqual({
       total: 3,
+      later: [],
       skipped: [
-        { reason: 'Never asked about texts', count: 1 },
-        { reason: 'Opted out of texts', count: 1 },
+        { reason: 'no_consent', count: 1 },
+        { reason: 'opted_out', count: 1 },
       ],
       first: { name: `Ada ${agreed.slice(-4)}` },
     });
@@ -76,8 +78,9 @@ describe('A bulk text', () => {
     const { id, email, customerId: agreed } = await addLead(product, staff);
     await agree(staff, [agreed]);
     const read = async () => (await staff.get(`/api/crm/leads/${id}`)).body;
-    await runBulk(staff, { action: 'text', list: 'leads', ids: [id], message: 'To all leads' });
-    await runBulk(staff, { action: 'email', list: 'leads', ids: [id], subject: 'To all', content: 'Dear all' });
+    await runBulk(staff, { action: 'text', list: 'leads', ids: [id], message: 'To all leads', purpose: 'service' });
+    const mail = { action: 'email', list: 'leads', purpose: 'service', subject: 'To all', content: 'Dear all' };
+    await runBulk(staff, { ...mail, ids: [id] });
     expect((await mailsTo(product.sandbox, email)).map(({ subject }) => subject)).toContain('To all');
     expect(await read()).toMatchObject({ stage: 'new', firstAnsweredAt: null });
     const { customerId } = await read();
@@ -86,10 +89,10 @@ describe('A bulk text', () => {
   });
 
   test('goes to team members', async () => {
-    const phone = newPhone();
+    const phone = awakePhone();
     const member = await addTeamMember(staff, await addCustomer(staff), { phone });
     await agreeAsTeamMember(staff, member);
-    const { counts } = await runBulk(staff, { action: 'text', list: 'team-members', ids: [member], message: 'Team' });
+    const { counts } = await runBulk(staff, { ...textTo([member], 'Team'), list: 'team-members' });
     expect(counts.done).toBe(1);
     expect(await textsOf(product, phone)).toHaveLength(1);
   });
@@ -146,15 +149,14 @@ describe('A bulk email', () => {
     await product.database.db.execute(
       `INSERT INTO email_suppressions (email, reason) VALUES ('${unsubscribed}', 'unsubscribed')`,
     );
-    const request = { action: 'email', list: 'customers', ids, subject: 'News', content: 'Dear customer' };
+    const mail = { action: 'email', list: 'customers', purpose: 'service', subject: 'News', content: 'Dear customer' };
+    const request = { ...mail, ids };
     expect((await runBulk(staff, request)).results).toMatchObject([
       { reason: 'This address has unsubscribed from our emails.' },
       { reason: 'The mail server does not accept mail for this address' },
     ]);
     const unreadable = await addCustomer(staff, { phone: 'call me maybe', email: `${randomUUID()}@example.com` });
-    expect((await runBulk(staff, textTo([unreadable]))).results).toMatchObject([
-      { reason: expect.stringMatching(/^This number cannot be read as a phone number/) },
-    ]);
+    expect((await runBulk(staff, textTo([unreadable]))).results).toMatchObject([{ reason: 'no_number' }]);
   });
 
   test('leaves out who has unsubscribed', async () => {
@@ -163,16 +165,18 @@ describe('A bulk email', () => {
     await product.database.db.execute(
       `INSERT INTO email_suppressions (email, reason) VALUES ('${emails[1]}', 'unsubscribed')`,
     );
-    const request = { action: 'email', list: 'customers', ids, subject: 'News', content: 'Dear customer' };
+    const mail = { action: 'email', list: 'customers', purpose: 'service', subject: 'News', content: 'Dear customer' };
+    const request = { ...mail, ids };
     expect((await staff.post('/api/crm/bulk/preview', request)).body).toEqual({
       total: 2,
-      skipped: [{ reason: 'Unsubscribed from our emails', count: 1 }],
+      later: [],
+      skipped: [{ reason: 'suppressed', count: 1 }],
       first: { name: expect.stringContaining('Ada') },
     });
     const { results } = await runBulk(staff, request);
     expect(results).toMatchObject([
       { status: 'done' },
-      { status: 'skipped', reason: expect.stringContaining('unsubscribed') },
+      { status: 'skipped', reason: 'suppressed' },
     ]);
     expect(await mailsTo(product.sandbox, emails[0] ?? '')).toHaveLength(1);
     expect(await mailsTo(product.sandbox, emails[1] ?? '')).toHaveLength(0);
@@ -182,6 +186,7 @@ describe('A bulk email', () => {
     const email = `${randomUUID()}@example.com`;
     const id = await startBulk(staff, {
       action: 'email',
+      purpose: 'service',
       list: 'customers',
       ids: [await addCustomer(staff, { email })],
       subject: 'Again',

@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/gate.ts';
+import type { Channel } from '#contract/channels.ts';
 import type { Cells } from './cells.ts';
 
 /** What a row says about messages with offers. */

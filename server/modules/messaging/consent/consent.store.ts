@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Consent, ConsentEvidence, ConsentPurpose, TextConsent } from '#contract/consent.ts';
-import type { Channel } from '#contract/gate.ts';
+import type { Channel } from '#contract/channels.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { isOfPerson } from '#server/database/person.ts';
@@ -171,7 +171,7 @@ export async function readConsent(db: Db, person: Person): Promise<Consent | und
     SELECT ${textConsentOf(number)} AS "textConsent", (
       SELECT coalesce(json_agg(entry), '[]') FROM (
         SELECT channel, purpose, CASE kind WHEN 'opt_in' THEN 'given' WHEN 'pause' THEN 'paused' ELSE 'withdrawn' END AS state,
-          source, words, text_version(source, words) AS "textVersion", phone_e164 AS phone, consent_events.email, page, ${asInstant(sql`coalesce(said_at, ${consentEvents.createdAt})`)} AS at,
+          source, words, text_version(source, words) AS "textVersion", consent_events.phone_e164 AS phone, consent_events.email, page, ${asInstant(sql`coalesce(said_at, ${consentEvents.createdAt})`)} AS at,
           ${asInstant(sql`${consentEvents.createdAt}`)} AS "recordedAt", username AS by
         FROM ${consentEvents} LEFT JOIN users ON users.id = recorded_by
         WHERE ${isOfPerson(consentEvents, person)}

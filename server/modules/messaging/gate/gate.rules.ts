@@ -1,12 +1,14 @@
-import type { Channel, LaterReason, Origin, Purpose, RefusalReason, SendingSettings } from '#contract/gate.ts';
+import type { Channel, Origin, Purpose } from '#contract/channels.ts';
+import type { GateReason, LaterReason } from '#contract/gate.ts';
 import type { Clearance } from '#server/messaging/clearance.ts';
 import type { Place } from './places.rules.ts';
+import { nextOpen, type SendingHours } from './sending-hours.rules.ts';
 
 /** What happens to a message. */
 export type Verdict =
   | Clearance
   | { verdict: 'later'; at: Date; reason: LaterReason }
-  | { verdict: 'refuse'; reason: RefusalReason };
+  | { verdict: 'refuse'; reason: GateReason };
 
 /** What is known of the one who gets a message. */
 export interface Recipient {
@@ -25,11 +27,8 @@ export interface Recipient {
   hasBounced: boolean;
   isAccessBlocked: boolean;
   /** When bulk and automatic texts went to this number in the last seven days. */
-  textedAt: Date[];
+  textedAt: readonly Date[];
 }
-
-/** Hours of the recipient's clock (`HH:MM`), and the caps. */
-export type SendingHours = SendingSettings;
 
 /** A message, the one who gets it, and the moment. */
 export interface Sending {
@@ -41,12 +40,70 @@ export interface Sending {
   now: Date;
 }
 
-/** Decides whether a message is sent, waits, or is refused. */
-export function decide(_sending: Sending): Verdict {
-  throw new Error('Written in the next commit');
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
+/**
+ * Decides whether a message is sent, waits, or is refused. A refusal comes before waiting, so that nobody waits for a message that
+ * may never go.
+ *
+ * What the purposes and origins settle, each with a test of its own:
+ * - `security` is always sent to who has an address: people who cannot sign in cannot tell us that their mailbox works again.
+ * - A `person` needs no consent and is stopped neither by a pause nor by hours and caps, but by STOP and by "no offers".
+ * - `billing` needs no consent, for it concerns what was bought. An unsubscription, which ends offers, does not end it; a mailbox that
+ *   does not exist does.
+ * - `service` needs consent in texts, where silence is no consent. By mail it only must not have been withdrawn.
+ * - `marketing` needs consent on both channels, and none of it goes to somebody whose access is blocked.
+ * - Opt-outs, pauses, hours and caps are those of texts; suppressions are those of mail.
+ */
+export function decide(sending: Sending): Verdict {
+  const reason = refusalOf(sending);
+  if (reason) return { verdict: 'refuse', reason };
+  return isUnhurried(sending) ? whenAllowed(sending) : clear();
+}
+
+function refusalOf({ channel, purpose, origin, recipient }: Sending): GateReason | undefined {
+  const isText = channel === 'text';
+  if (recipient.address === null) return isText ? 'no_number' : 'no_address';
+  if (purpose === 'security') return undefined;
+  if (isText && recipient.isOptedOut) return 'opted_out';
+  if (!isText && (purpose === 'billing' ? recipient.hasBounced : recipient.isSuppressed)) return 'suppressed';
+  if (purpose === 'marketing' && recipient.isAccessBlocked) return 'access_blocked';
+  if (isText && origin !== 'person' && recipient.isPaused) return 'paused';
+  return hasConsent({ channel, purpose, origin, recipient }) ? undefined : 'no_consent';
+}
+
+function hasConsent({ channel, purpose, origin, recipient }: Omit<Sending, 'hours' | 'now'>): boolean {
+  if (purpose === 'billing') return true;
+  const silenceSuffices = origin === 'person' || (purpose === 'service' && channel === 'email');
+  return recipient.consent === 'given' || (silenceSuffices && recipient.consent === 'never_asked');
+}
+
+/** Whether hours and caps apply: to texts that nobody waits for. */
+function isUnhurried({ channel, purpose, origin }: Sending): boolean {
+  return channel === 'text' && purpose !== 'security' && origin !== 'person';
+}
+
+/** Finds the first moment when hours and caps allow a text together. Who was texted enough is told so, at night too. */
+function whenAllowed({ recipient: { place, textedAt }, hours, now }: Sending): Verdict {
+  if (hours.textsADay === 0 || hours.textsAWeek === 0) return { verdict: 'refuse', reason: 'cap' };
+  const latestFirst = textedAt.map(Number).sort((one, other) => other - one);
+  const freeAt = Math.max(
+    now.getTime(),
+    (latestFirst[hours.textsADay - 1] ?? 0) + DAY_MS,
+    (latestFirst[hours.textsAWeek - 1] ?? 0) + WEEK_MS,
+  );
+  const reason = freeAt > now.getTime() ? 'cap' : 'quiet_hours';
+  const at = nextOpen(place, hours, new Date(freeAt));
+  if (at === null) return { verdict: 'refuse', reason: 'quiet_hours' };
+  return at.getTime() === now.getTime() ? clear() : { verdict: 'later', at, reason };
 }
 
 /** Mails to staff about their own work. They are no recipients of offers, and have asked for these. */
 export function clearForStaff(): Clearance {
+  return clear();
+}
+
+function clear(): Clearance {
   return { verdict: 'send' } as Clearance;
 }

@@ -1,14 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js';
-import type {
-  Channel,
-  GateAnswer,
-  GatePreview,
-  GateQuery,
-  Origin,
-  Purpose,
-  RefusalReason,
-  SendingSettings,
-} from '#contract/gate.ts';
+import type { Channel, Origin, Purpose } from '#contract/channels.ts';
+import type { GateAnswer, GatePreview, GateQuery, GateReason, SendingSettings } from '#contract/gate.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { notFound } from '#server/shared/errors.ts';
@@ -16,7 +8,9 @@ import { isUuid } from '#server/shared/uuid.ts';
 import { decide, type Recipient, type Verdict } from './gate.rules.ts';
 import { type Addressee, type Facts, readFacts, readSettings, saveSettings } from './gate.store.ts';
 import { placeOf } from './places.rules.ts';
-import { localTimeIn, nextOpen } from './sending-hours.rules.ts';
+import { GateRefusal } from './refusal.ts';
+import { nextOpen } from './sending-hours.rules.ts';
+import { toLocal } from './time-zones.rules.ts';
 
 /** A message to somebody. */
 export interface Message extends Addressee {
@@ -75,10 +69,12 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
 
   return {
     ask,
-    /** Returns the next moment from now on when texts may go out to somebody. @throws AppError('not_found') */
+    /** Returns the next moment from now on when texts may go out to somebody. @throws AppError('not_found'), GateRefusal */
     nextOpen: async (db: Db, message: Message): Promise<Date> => {
       const to = (await recipient(db, message)) ?? notFound(nounOf(message));
-      return nextOpen(to.place, await readSettings(db), new Date());
+      const at = nextOpen(to.place, await readSettings(db), new Date());
+      if (at === null) throw new GateRefusal('quiet_hours');
+      return at;
     },
     /** Answers staff who ask about one person. @throws AppError('not_found') */
     answer: async ({ customerId, teamMemberId, at, ...kind }: GateQuery): Promise<GateAnswer> => {
@@ -92,7 +88,7 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
         at: verdict.verdict === 'later' ? verdict.at.toISOString() : null,
         reason: verdict.verdict === 'send' ? null : verdict.reason,
         zone: { names: to.place.zones, from: to.place.from },
-        localTime: localTimeIn(to.place, now),
+        localTime: clockIn(to.place.zones[0] ?? 'UTC', now),
       };
     },
     /** Counts what would happen to one message to each of many, of one kind of people. @returns also who is reached first. */
@@ -134,10 +130,15 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
   };
 }
 
+/** Returns the clock's time, such as 09:30. */
+function clockIn(zone: string, at: Date): string {
+  return new Date(toLocal(zone, at.getTime())).toISOString().slice(11, 16);
+}
+
 function createTally() {
   let now = 0;
   const later = new Map<string, number>();
-  const refused = new Map<RefusalReason, number>();
+  const refused = new Map<GateReason, number>();
   return {
     add: (verdict: Verdict) => {
       if (verdict.verdict === 'send') now += 1;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Channel, type Purpose, type SendingSettings, WIDEST_SENDING } from '#contract/gate.ts';
+import { type Channel, type Purpose } from '#contract/channels.ts';
+import { type SendingSettings, WIDEST_SENDING } from '#contract/gate.ts';
 import type { Db } from '#server/database/database.ts';
 import { asRecords } from '#server/database/records.ts';
 import { sendingSettings } from '#server/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '#contract/gate.ts';
+import type { GateReason } from '#contract/gate.ts';
 import type { Clearance } from '#server/messaging/clearance.ts';
 import { AppError } from '#server/shared/errors.ts';
 import type { Verdict } from './gate.rules.ts';
@@ -14,7 +14,7 @@ export class Held extends Error {
 }
 
 /** Words for staff who write to one person. A bulk action shows the reason. */
-const WORDS: Record<RefusalReason, string> = {
+const WORDS: Record<GateReason, string> = {
   opted_out: 'This number has opted out of texts. They can opt in again by texting START.',
   paused: 'They have probably asked for an end of texts. Please answer that question first.',
   no_consent: 'Never asked about texts: record who agreed and when, or ask them first.',
@@ -22,13 +22,15 @@ const WORDS: Record<RefusalReason, string> = {
   no_number: 'There is no phone number to text',
   no_address: 'There is no email address to write to. Add one with Edit.',
   access_blocked: 'Their access is blocked.',
+  quiet_hours: 'There is no hour at which texts may go out everywhere that they may be.',
+  cap: 'No texts to many may go out: the settings allow none.',
 };
 
 /** A message that the gate does not let out. */
 export class GateRefusal extends AppError {
-  readonly reason: RefusalReason;
+  readonly reason: GateReason;
 
-  constructor(reason: RefusalReason, words = WORDS[reason]) {
+  constructor(reason: GateReason, words = WORDS[reason]) {
     super(reason === 'no_number' || reason === 'no_address' ? 'invalid_input' : 'conflict', words);
     this.reason = reason;
   }

@@ -1,4 +1,4 @@
-import type { Origin, Purpose } from '#contract/gate.ts';
+import type { Origin, Purpose } from '#contract/channels.ts';
 import { SMS_OUTCOME_UNKNOWN } from '#contract/messages.ts';
 import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { Database, Db } from '#server/database/database.ts';

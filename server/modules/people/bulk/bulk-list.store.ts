@@ -30,13 +30,14 @@ async function summaries(db: Db, condition: SQL | undefined, limit: number): Pro
     .where(condition)
     .orderBy(desc(bulkActions.createdAt), desc(bulkActions.id))
     .limit(limit);
-  return rows.map(({ bulk, username, ...counts }) => ({
+  return rows.map(({ bulk, username, waiting, ...counts }) => ({
     id: bulk.id,
     action: bulk.action,
     list: bulk.list,
     done: bulk.done,
     total: bulk.total,
     counts,
+    waiting,
     isCancelled: bulk.cancelledAt !== null,
     canBeUndone:
       UNDOABLE.includes(bulk.action) && bulk.finishedAt !== null && bulk.undoneAt === null && counts.done > 0,

@@ -12,7 +12,8 @@ import {
   MAX_BULK_ROWS,
   roleForBulk,
 } from '#contract/bulk.ts';
-import type { Channel, GatePreview, GatePreviewRequest, Purpose } from '#contract/gate.ts';
+import type { Channel, Purpose } from '#contract/channels.ts';
+import type { GatePreview, GatePreviewRequest } from '#contract/gate.ts';
 import { isAtLeast, type Role } from '#contract/roles.ts';
 import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { Database, Db } from '#server/database/database.ts';
