@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { scheduledSends } from '#server/database/schema.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
+import { newStaff } from '#tests/staff/staff-accounts.ts';
 import { ASLEEP_ZONE, AWAKE_ZONE } from '#tests/support/awake.ts';
 import { runBulk, textTo } from '#tests/support/bulk.ts';
 import type { HttpClient, Json } from '#tests/support/http-client.ts';
@@ -10,7 +11,6 @@ import { mailsTo } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { addCustomer, addTeamMember, newPhone, remove } from '#tests/support/records.ts';
-import { newStaff } from '#tests/staff/staff-accounts.ts';
 import { agree } from '../consent.ts';
 import { textsOf, textUs } from '../phone.ts';
 
@@ -31,7 +31,9 @@ const order = (customerId: string, more: object = {}) =>
 
 /** Lets what waits fall due now, and the job send it. */
 async function letTimePass(ago = 'second'): Promise<void> {
-  await product.database.db.execute(`UPDATE scheduled_sends SET due_at = now() - interval '1 ${ago}' WHERE state = 'due'`);
+  await product.database.db.execute(
+    `UPDATE scheduled_sends SET due_at = now() - interval '1 ${ago}' WHERE state = 'due'`,
+  );
   await doScheduledJob(product, sendDue);
 }
 
@@ -42,7 +44,16 @@ describe('A text for later', () => {
     const { status, body } = await order(id);
     expect([status, body]).toEqual([202, { id: expect.any(String), dueAt: TOMORROW }]);
     expect(await scheduledFor(id)).toEqual([
-      { id: body.id, channel: 'text', customerId: id, teamMemberId: null, preview: 'Later', dueAt: TOMORROW, state: 'due', reason: null },
+      {
+        id: body.id,
+        channel: 'text',
+        customerId: id,
+        teamMemberId: null,
+        preview: 'Later',
+        dueAt: TOMORROW,
+        state: 'due',
+        reason: null,
+      },
     ]);
     expect(await textsOf(product, phone)).toHaveLength(0);
     await letTimePass();
@@ -69,12 +80,18 @@ describe('A text for later', () => {
     expect(other.status).toBe(422);
   });
 
-  test.each(['yesterday', '2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z'])('cannot be ordered for %s', async (sendAt) => {
-    expect((await order(await addCustomer(staff), { sendAt })).status).toBe(400);
-  });
+  test.each(['yesterday', '2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z'])(
+    'cannot be ordered for %s',
+    async (sendAt) => {
+      expect((await order(await addCustomer(staff), { sendAt })).status).toBe(400);
+    },
+  );
 
   test('for the window goes out when texts to many may', async () => {
-    const [awake, asleep] = [await addCustomer(staff, { timeZone: AWAKE_ZONE }), await addCustomer(staff, { timeZone: ASLEEP_ZONE })];
+    const [awake, asleep] = [
+      await addCustomer(staff, { timeZone: AWAKE_ZONE }),
+      await addCustomer(staff, { timeZone: ASLEEP_ZONE }),
+    ];
     const soon = (await order(awake, { sendAt: 'window' })).body.dueAt;
     const morning = (await order(asleep, { sendAt: 'window' })).body.dueAt;
     expect(new Date(String(soon)).getTime()).toBeLessThan(Date.now() + 1_000);
@@ -85,7 +102,11 @@ describe('A text for later', () => {
   test.each([
     ['STOP', 'opted_out', (phone: string) => textUs(product, phone, 'STOP')],
     ['a stop sentence', 'paused', (phone: string) => textUs(product, phone, 'please stop texting me')],
-    ['a new number', 'no_number', (_phone: string, id: string) => staff.send('PUT', `/api/crm/customers/${id}`, { phone: newPhone() }, {})],
+    [
+      'a new number',
+      'no_number',
+      (_phone: string, id: string) => staff.send('PUT', `/api/crm/customers/${id}`, { phone: newPhone() }, {}),
+    ],
   ])('is refused after %s', async (_, reason, happen) => {
     const phone = newPhone();
     const id = await addCustomer(staff, { phone });
@@ -117,6 +138,53 @@ describe('A text for later', () => {
     expect((await scheduledFor(id)).map(({ state }) => state).sort()).toEqual(['sent', 'withdrawn']);
   });
 
+  test('is sent now, at night too, and once however often that is asked for', async () => {
+    const phone = newPhone();
+    const id = await addCustomer(staff, { phone, timeZone: ASLEEP_ZONE });
+    const { body } = await order(id, { sendAt: 'window' });
+    const sendNow = () => staff.post(`/api/crm/scheduled-sends/${body.id}/send`);
+    const answers = await Promise.all([sendNow(), sendNow(), sendNow()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ id: body.id, state: 'sent' });
+    await letTimePass();
+    expect(await textsOf(product, phone)).toHaveLength(1);
+    expect((await staff.post(`/api/crm/scheduled-sends/${crypto.randomUUID()}/send`)).status).toBe(404);
+  });
+
+  test('that is sent now while Twilio is away waits on as sent now, and is sent once afterwards', async () => {
+    const phone = newPhone();
+    const id = await addCustomer(staff, { phone, timeZone: ASLEEP_ZONE });
+    const { body } = await order(id, { sendAt: 'window' });
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'down', ms: 0 });
+    expect((await staff.post(`/api/crm/scheduled-sends/${body.id}/send`)).body).toMatchObject({ state: 'due' });
+    expect((await remove(staff, `scheduled-sends/${body.id}`)).status).toBe(409);
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'off', ms: 0 });
+    await product.database.db
+      .update(scheduledSends)
+      .set({ leaseExpiresAt: new Date(0) })
+      .where(eq(scheduledSends.id, String(body.id)));
+    await doScheduledJob(product, sendDue);
+    expect(await scheduledFor(id)).toMatchObject([{ state: 'sent' }]);
+    expect(await textsOf(product, phone)).toHaveLength(1);
+  });
+
+  test('that somebody has opted out of is refused when it shall go now', async () => {
+    const phone = newPhone();
+    const id = await addCustomer(staff, { phone });
+    const { body } = await order(id);
+    await textUs(product, phone, 'STOP');
+    const sent = await staff.post(`/api/crm/scheduled-sends/${body.id}/send`);
+    expect(sent.body).toMatchObject({ state: 'refused', reason: 'opted_out' });
+  });
+
+  test('is not ordered again by the key of one that was withdrawn', async () => {
+    const key = { 'idempotency-key': 'withdrawn' };
+    const request = { customerId: await addCustomer(staff), message: 'Once', sendAt: TOMORROW };
+    const { body } = await staff.post('/api/crm/send-sms', request, key);
+    await remove(staff, `scheduled-sends/${body.id}`);
+    expect((await staff.post('/api/crm/send-sms', request, key)).status).toBe(409);
+  });
+
   test('expires when it is a day late, as after an outage', async () => {
     const phone = newPhone();
     const id = await addCustomer(staff, { phone });
@@ -134,7 +202,10 @@ describe('A text for later', () => {
     await letTimePass();
     expect(await scheduledFor(id)).toMatchObject([{ state: 'due' }]);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'off', ms: 0 });
-    await product.database.db.update(scheduledSends).set({ leaseExpiresAt: new Date(0) }).where(eq(scheduledSends.state, 'due'));
+    await product.database.db
+      .update(scheduledSends)
+      .set({ leaseExpiresAt: new Date(0) })
+      .where(eq(scheduledSends.state, 'due'));
     await until('the text', async () => {
       await letTimePass();
       return (await textsOf(product, phone)).length === 1;
@@ -172,7 +243,9 @@ describe('A mail for later', () => {
     await letTimePass();
     expect(await mailsTo(product.sandbox, email)).toMatchObject([{ subject: 'Your demo' }]);
     expect(await mailsTo(product.sandbox, old)).toHaveLength(0);
-    expect(await scheduledFor(ids[1] ?? '')).toMatchObject([{ state: 'refused', reason: 'no_address', preview: 'Your demo' }]);
+    expect(await scheduledFor(ids[1] ?? '')).toMatchObject([
+      { state: 'refused', reason: 'no_address', preview: 'Your demo' },
+    ]);
   });
 });
 

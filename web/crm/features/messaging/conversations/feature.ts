@@ -4,6 +4,7 @@ import type { Feature } from '#crm/shared/feature.ts';
 import { personKey } from '#crm/shared/people/person-key.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { ALL_CONVERSATIONS, conversationQuery } from './conversation.query.ts';
+import { scheduledSendsKey } from './conversation-partner.ts';
 import { clearOutbox } from './outbox.ts';
 
 export const conversations: Feature = {
@@ -19,6 +20,8 @@ function outdatedBy(event: StaffEvent): QueryKey[] {
       return keysOf(event.conversation);
     case 'unread':
       return [unreadQuery.queryKey];
+    case 'scheduled-send':
+      return scheduledKeysOf(event);
     case 'resync':
       return [unreadQuery.queryKey, ALL_CONVERSATIONS];
     default:
@@ -29,4 +32,9 @@ function outdatedBy(event: StaffEvent): QueryKey[] {
 function keysOf(conversation: ConversationRef): QueryKey[] {
   const key = conversationQuery(conversation).queryKey;
   return conversation.kind === 'unknown' ? [key] : [key, personKey(conversation)];
+}
+
+function scheduledKeysOf({ customerId, teamMemberId }: Extract<StaffEvent, { type: 'scheduled-send' }>): QueryKey[] {
+  if (customerId !== null) return [scheduledSendsKey({ kind: 'customer', customerId })];
+  return teamMemberId === null ? [] : [scheduledSendsKey({ kind: 'team-member', teamMemberId })];
 }
