@@ -62,6 +62,7 @@ export const AUDIT_SUBJECTS = [
   'import',
   'bulk_action',
   'view',
+  'template',
   'file',
   'job',
   'signing_key',

@@ -55,6 +55,7 @@ export const StaffEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('note'), noteId: z.string(), customerId: z.string(), change: Change }),
   z.object({ type: z.literal('task'), taskId: z.string(), customerId: z.nullable(z.string()), change: Change }),
   z.object({ type: z.literal('tag'), tagId: z.string(), change: Change }),
+  z.object({ type: z.literal('template'), templateId: z.string(), change: Change }),
   /** Too many or unknown things may have changed. The app reloads everything on screen. */
   z.object({ type: z.literal('resync') }),
 ]);

@@ -17,7 +17,8 @@ export const [
   TAG,
   VIEW,
   REQUEST,
-] = Array.from({ length: 16 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
+  TEMPLATE,
+] = Array.from({ length: 17 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
 const PHONE = '+14155550001';
 const STRANGER = '+14155550002';
 const OF_CUSTOMER = { conversation: { kind: 'customer', customerId: CUSTOMER } };
@@ -188,6 +189,21 @@ export const WRITES: [trigger: string, statement: ReturnType<typeof sql>, events
     [{ type: 'customer', customerId: CUSTOMER, change: 'updated' }],
   ],
   ['tags DELETE', sql`DELETE FROM tags WHERE id = ${TAG}`, [{ type: 'tag', tagId: TAG, change: 'deleted' }]],
+  [
+    'templates INSERT',
+    sql`INSERT INTO templates (id, name, channel, body) VALUES (${TEMPLATE}, 'Welcome', 'text', 'Hi')`,
+    [{ type: 'template', templateId: TEMPLATE, change: 'created' }],
+  ],
+  [
+    'templates UPDATE',
+    sql`UPDATE templates SET body = 'Hello' WHERE id = ${TEMPLATE}`,
+    [{ type: 'template', templateId: TEMPLATE, change: 'updated' }],
+  ],
+  [
+    'templates DELETE',
+    sql`DELETE FROM templates WHERE id = ${TEMPLATE}`,
+    [{ type: 'template', templateId: TEMPLATE, change: 'deleted' }],
+  ],
   [
     'opt_outs INSERT',
     sql`INSERT INTO opt_outs (phone_e164, keyword) VALUES (${PHONE}, 'STOP')`,

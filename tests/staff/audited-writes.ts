@@ -7,7 +7,17 @@ import type { Answer } from '../support/http-client.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { STAFF_PROOF } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone, remove } from '../support/records.ts';
-import { addNote, addTag, bought, decide, idOfNew, person, requestRefund, type Scene } from './audited-scenes.ts';
+import {
+  addNote,
+  addTag,
+  addTemplate,
+  bought,
+  decide,
+  idOfNew,
+  person,
+  requestRefund,
+  type Scene,
+} from './audited-scenes.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { idOf, logIn, newStaff, PASSWORD } from './staff-accounts.ts';
 
@@ -83,6 +93,20 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     const id = await addTag(staff);
     return () => remove(staff, `tags/${id}`);
   },
+  createTemplate:
+    async ({ staff }) =>
+    () =>
+      staff.post('/api/crm/templates', { name: randomUUID(), channel: 'text', body: 'Hi' }),
+  updateTemplate: async ({ staff }) => {
+    const id = await addTemplate(staff);
+    return () => staff.send('PATCH', `/api/crm/templates/${id}`, { body: 'Hello' }, {});
+  },
+  deleteTemplate: async ({ staff }) => {
+    const id = await addTemplate(staff);
+    return () => remove(staff, `templates/${id}`);
+  },
+  previewTemplate: { why: 'it writes nothing' },
+  previewWords: { why: 'it writes nothing' },
   createTeamMember: async ({ staff }) => {
     const ownerId = await addCustomer(staff);
     return () => staff.post('/api/crm/team-members', { ownerId, ...person() });

@@ -39,6 +39,7 @@ BEGIN
     ('announce_notes', 'note', $$'noteId', id, 'customerId', customer_id$$),
     ('announce_tasks', 'task', $$'taskId', id, 'customerId', customer_id$$),
     ('announce_tags', 'tag', $$'tagId', id$$),
+    ('announce_templates', 'template', $$'templateId', id$$),
     ('announce_staff_users', 'staff-user', $$'userId', id$$),
     ('announce_staff_invitations', 'staff-invitation', $$'invitationId', id$$)
   ) AS events (function, type, ids)

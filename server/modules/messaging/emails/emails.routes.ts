@@ -4,6 +4,7 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { type Pages, sendPage } from '#server/http/pages.ts';
 import { staffUserOf } from '#server/http/session.ts';
+import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import { createEmailsService, type EmailsService } from './emails.service.ts';
@@ -11,7 +12,12 @@ import { createEmailsService, type EmailsService } from './emails.service.ts';
 /** In bytes. Fits the longest content in any script and with any escaping. */
 const BODY_LIMIT = 409_600;
 
-export async function registerEmails(context: Context, services: { leads: LeadsService }): Promise<EmailsService> {
+interface Services {
+  leads: LeadsService;
+  signInLinks: SignInLinks;
+}
+
+export async function registerEmails(context: Context, services: Services): Promise<EmailsService> {
   const { http, database, audit, mail, secret, config, pages } = context;
   const emails = createEmailsService({ database, audit, mail, publicUrl: config.publicUrl, secret, ...services });
   emailRoutes(http, emails);

@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { Mail, MailContent, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
+import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, noEmailYet, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
@@ -52,22 +53,28 @@ interface Dependencies {
   audit: AuditService;
   mail: MailGateway;
   leads: Pick<LeadsService, 'advance'>;
+  signInLinks: SignInLinks;
   publicUrl: string;
   /** Signs unsubscribe links. */
   secret: string;
 }
 
-export function createEmailsService({ database, audit, mail, leads, publicUrl, secret }: Dependencies) {
+export function createEmailsService({ database, audit, mail, leads, signInLinks, publicUrl, secret }: Dependencies) {
   const { db } = database;
   const { hostname } = new URL(publicUrl);
   const unsubscribeLink = createUnsubscribeLink({ publicUrl, secret });
 
   async function deliver(row: EmailRow, to: { name: string; email: string }): Promise<void> {
     const unsubscribeUrl = unsubscribeLink.urlFor(to.email);
+    const content = await signInLinks.fill(
+      row.content,
+      { customerId: row.customerId, teamMemberId: null },
+      `email ${row.id}`,
+    );
     const outcome = await mail.trySend({
       messageId: `<email.${row.id}@${hostname}>`,
       to: { name: to.name, address: to.email },
-      content: staffEmail(row.subject, row.content, unsubscribeUrl),
+      content: staffEmail(row.subject, content, unsubscribeUrl),
       unsubscribeUrl,
     });
     if (outcome.kind === 'accepted') {

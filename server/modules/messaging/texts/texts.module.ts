@@ -1,4 +1,5 @@
 import { missedTexts } from '#server/jobs/jobs.ts';
+import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
@@ -17,6 +18,7 @@ interface Services {
   customers: CustomersService;
   consent: ConsentService;
   leads: LeadsService;
+  signInLinks: SignInLinks;
 }
 
 interface Text {
@@ -25,10 +27,10 @@ interface Text {
 }
 
 /** Registers the SMS routes and jobs. @returns the services that handle inbound texts and that send texts. */
-export function registerTexts(context: Context, { customers, consent, leads }: Services): Text {
+export function registerTexts(context: Context, { customers, consent, leads, signInLinks }: Services): Text {
   const { http, database, audit, jobs, texting, phones, config } = context;
   const applyReport = createTextReports(database, leads);
-  const sending = createTextSending({ database, audit, gateway: texting, consent, phones, applyReport });
+  const sending = createTextSending({ database, audit, gateway: texting, consent, signInLinks, phones, applyReport });
   textRoutes(http, sending, createNumbersService(database, consent));
   conversationRoutes(http, createConversations({ database, audit, customers, consent }));
   mediaRoutes(http, createMediaService(database, texting));
