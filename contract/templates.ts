@@ -50,7 +50,8 @@ export function channelIssues({ channel, subject, body }: WordsFields): ErrorIss
   return issues;
 }
 
-function fitsChannel() {
+/** Checks the words for their channel. */
+export function fitsChannel() {
   return z.superRefine<WordsFields>((words, context) => {
     for (const { path, message } of channelIssues(words)) context.addIssue({ code: 'custom', path: [path], message });
   });

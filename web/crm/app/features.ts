@@ -10,6 +10,7 @@ import {
   WRITE_TO_TEAM_MEMBER,
 } from '../features/messaging/conversations/contact-actions.ts';
 import { conversations } from '../features/messaging/conversations/feature.ts';
+import { templates } from '../features/messaging/templates/feature.ts';
 import { bulk, bulkOf } from '../features/people/bulk/feature.ts';
 import { DELETE_CUSTOMER, EDIT_CUSTOMER } from '../features/people/customers/customer-actions.ts';
 import { customers } from '../features/people/customers/feature.tsx';
@@ -63,6 +64,7 @@ export const FEATURES: readonly Feature[] = [
   reports,
   staffUsers,
   conversations,
+  templates,
   notes,
   tags,
   imports,

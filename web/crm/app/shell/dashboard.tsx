@@ -37,6 +37,9 @@ const OTHER_SCREENS: { [Screen in CrmScreen]?: ComponentType } = {
   'failed-jobs': lazyComponent(
     async () => (await import('#crm/features/operations/failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen,
   ),
+  templates: lazyComponent(
+    async () => (await import('#crm/features/messaging/templates/templates-screen.tsx')).TemplatesScreen,
+  ),
 };
 const OpenPanel = lazyComponent(async () => (await import('./open-panel.tsx')).OpenPanel);
 

@@ -9,6 +9,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 interface FormDialogProps {
   title: string;
   description?: ReactNode;
+  /** Gives the form room for two columns. */
+  wide?: boolean | undefined;
   submitLabel: string;
   /** The submit button's label while the write is pending. */
   pendingLabel: string;
@@ -33,7 +35,7 @@ interface FormDialogProps {
  * been typed.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submitLabel, pendingLabel, pending, submit, onSubmit } = props;
+  const { title, description, wide, submitLabel, pendingLabel, pending, submit, onSubmit } = props;
   const { draft, kept, problem, buttons, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -60,6 +62,7 @@ export function FormDialog(props: FormDialogProps) {
       onOpenChange={close}
       title={title}
       description={description}
+      wide={wide}
       pressOutsideCloses={!hasInput}
       onFocus={kept?.restoredFrom ? focusFirst : undefined}
       footer={
