@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ErrorIssue } from './errors.ts';
+import { ErrorIssue } from './errors.ts';
 import { Instant, ReadAt } from './fields.ts';
 import { CONTENT_MAX_LENGTH, SMS_MAX_LENGTH, SUBJECT_MAX_LENGTH, words } from './messages.ts';
 import { plainLine } from './plain-line.ts';
@@ -95,7 +95,7 @@ export const TemplatePreviewOrder = z.object(personFields).check(namesOnePerson(
 export type TemplatePreviewOrder = z.infer<typeof TemplatePreviewOrder>;
 
 /** Words that are not saved yet, and the person to read them. */
-export const WordsPreviewOrder = z.object({ ...wordsFields, ...personFields }).check(fitsChannel(), namesOnePerson());
+export const WordsPreviewOrder = z.object({ ...wordsFields, ...personFields }).check(namesOnePerson());
 export type WordsPreviewOrder = z.infer<typeof WordsPreviewOrder>;
 
 /** A template as a person will read it. A link to sign in is an example: the real one is made when the message is sent. */
@@ -106,3 +106,7 @@ export const TemplatePreview = z.object({
   segments: z.nullable(z.number()),
 });
 export type TemplatePreview = z.infer<typeof TemplatePreview>;
+
+/** Words that are not saved yet, as a person would read them, or what is wrong. `path` is empty for what only this person lacks. */
+export const WordsPreview = z.object({ preview: z.nullable(TemplatePreview), issues: z.array(ErrorIssue) });
+export type WordsPreview = z.infer<typeof WordsPreview>;

@@ -7,6 +7,7 @@ import {
   TemplatePreview,
   TemplatePreviewOrder,
   TemplateUpdate,
+  WordsPreview,
   WordsPreviewOrder,
 } from '../templates.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -58,8 +59,8 @@ export const templatesEndpoints = {
     path: '/api/crm/templates/preview',
     access: 'staff',
     role: 'viewer',
-    summary: 'Show words that are not saved yet as a customer or team member will read them. Nothing is sent',
+    summary: 'Show words that are not saved yet as a customer or team member will read them, or say what is wrong',
     body: WordsPreviewOrder,
-    response: TemplatePreview,
+    response: WordsPreview,
   },
 } as const satisfies Record<string, Endpoint>;

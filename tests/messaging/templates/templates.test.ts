@@ -175,10 +175,23 @@ describe('The preview', () => {
     const read = { subject: 'For Ada', body: 'At work', segments: null };
     const { body } = await create({ name: 'Mail', ...words });
     expect((await preview(String(body.id), { customerId })).body).toEqual(read);
-    expect((await staff.post('/api/crm/templates/preview', { ...words, customerId })).body).toEqual(read);
-    const bad = { channel: 'text', body: '{{ nope }}', customerId };
-    const refused = await staff.post('/api/crm/templates/preview', bad);
-    expect([refused.status, refused.body.issues]).toMatchObject([400, [{ path: 'body' }]]);
+    const unsaved = await staff.post('/api/crm/templates/preview', { ...words, customerId });
+    expect(unsaved.body).toEqual({ preview: read, issues: [] });
+  });
+
+  test.each([
+    [{ channel: 'text', body: '{{ nope }}' }, 'body', /^There is no variable nope/],
+    [{ channel: 'text', body: '{{ name' }, 'body', /^Not understood/],
+    [{ channel: 'text', body: '{% if company %}x{% endif %}' }, '', /^The template says nothing to this person$/],
+    [{ channel: 'email', body: 'x' }, 'subject', /^Subject is required$/],
+    [{ channel: 'text', body: 'x'.repeat(1601) }, 'body', /^Message too long$/],
+  ])('of words that are being written says what is wrong: %#', async (words, path, message) => {
+    const customerId = await addCustomer(staff);
+    const { status, body } = await staff.post('/api/crm/templates/preview', { ...words, customerId });
+    expect([status, body]).toEqual([
+      200,
+      { preview: null, issues: [{ path, message: expect.stringMatching(message) }] },
+    ]);
   });
 
   test('wants one person who is there', async () => {

@@ -1,4 +1,5 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
+import type { ErrorIssue } from '#contract/errors.ts';
 import {
   channelIssues,
   type Template,
@@ -6,6 +7,7 @@ import {
   type TemplatePreview,
   type TemplatePreviewOrder,
   type TemplateUpdate,
+  type WordsPreview,
   type WordsPreviewOrder,
 } from '#contract/templates.ts';
 import type { Database, Db } from '#server/database/database.ts';
@@ -15,7 +17,7 @@ import type { AuditService } from '#server/modules/staff/audit/audit.service.ts'
 import { changesOf } from '#server/shared/changed-fields.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { firstName, shortName } from '#server/shared/one-line.ts';
-import { faultOf, renderWords, type TemplateValues, type TemplateWords } from './templates.rules.ts';
+import { faultOf, renderWords, type TemplateValues, type TemplateWords, UnfilledTemplate } from './templates.rules.ts';
 import {
   deleteTemplate,
   findReader,
@@ -122,11 +124,18 @@ export function createTemplatesService({ database, audit, signInLinks, bookingUr
     /** Shows a saved template as a person will read it. @throws as `render` */
     preview: async (id: string, order: TemplatePreviewOrder, userId: string): Promise<TemplatePreview> =>
       preview((await findTemplate(db, id)) ?? notFound('template'), readerOf(order), userId),
-    /** Shows words that are not saved. @throws as `render`, AppError('invalid_input') */
-    previewWords: async ({ channel, subject, body, ...order }: WordsPreviewOrder, userId: string) => {
+    /** Shows words while they are written, which are often wrong for a moment. @throws AppError('not_found') */
+    previewWords: async (order: WordsPreviewOrder, userId: string): Promise<WordsPreview> => {
+      const { channel, subject, body } = order;
       const words = { channel, subject: subject || null, body };
-      assertSound(words);
-      return preview(words, readerOf(order), userId);
+      const issues = faultsOf(words);
+      if (issues.length > 0) return { preview: null, issues };
+      try {
+        return { preview: await preview(words, readerOf(order), userId), issues };
+      } catch (error) {
+        if (!(error instanceof UnfilledTemplate)) throw error;
+        return { preview: null, issues: [{ path: '', message: error.message }] };
+      }
     },
   };
 }
@@ -137,13 +146,18 @@ function readerOf({ customerId, teamMemberId }: TemplatePreviewOrder): TemplateR
 
 /** @throws AppError('invalid_input') with what is wrong, at its field */
 function assertSound(words: TemplateWords): void {
-  const { subject, body } = words;
-  const [subjectFault, bodyFault] = [subject === null ? undefined : faultOf(subject), faultOf(body)];
-  const issues = channelIssues(words);
-  if (subjectFault !== undefined) issues.push({ path: 'subject', message: subjectFault });
-  if (bodyFault !== undefined) issues.push({ path: 'body', message: bodyFault });
+  const issues = faultsOf(words);
   const [first] = issues;
   if (first) throw new AppError('invalid_input', first.message, { issues });
+}
+
+function faultsOf(words: TemplateWords): ErrorIssue[] {
+  const { subject, body } = words;
+  const faults = [
+    { path: 'subject', message: subject === null ? undefined : faultOf(subject) },
+    { path: 'body', message: faultOf(body) },
+  ];
+  return [...channelIssues(words), ...faults.flatMap(({ path, message }) => (message ? { path, message } : []))];
 }
 
 async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {

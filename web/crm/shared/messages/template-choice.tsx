@@ -32,7 +32,7 @@ export function TemplateChoice({ channel, onChoose, compact = false, className }
         const template = templates.find((one) => one.id === id);
         if (template) onChoose(template);
       }}
-      className={compact ? 'absolute inset-0 opacity-0' : clsx('h-11 max-w-full text-sm sm:h-9', className)}
+      className={compact ? 'size-full' : clsx('h-11 max-w-full text-sm sm:h-9', className)}
     />
   );
   if (!compact) return select;
@@ -45,7 +45,7 @@ export function TemplateChoice({ channel, onChoose, compact = false, className }
       )}
     >
       <FileText aria-hidden className="size-4.5" />
-      {select}
+      <span className="absolute inset-0 overflow-hidden opacity-0">{select}</span>
     </span>
   );
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { getPage } from '#client/api.ts';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
-import type { TemplatePreview as Preview, TemplateChannel } from '#contract/templates.ts';
+import type { TemplatePreview as Preview, TemplateChannel, WordsPreview } from '#contract/templates.ts';
 import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
 import { type ChosenCustomer, CustomerPicker } from '#crm/shared/people/customer-picker.tsx';
 import { useDebounced } from '#crm/shared/use-debounced.ts';
@@ -30,19 +30,31 @@ export function TemplatePreview({ words }: { words: Words }) {
       <Field label="As read by">
         <CustomerPicker value={reader ?? null} onChange={choose} />
       </Field>
-      {preview.error ? (
-        <p className="border-l-2 border-pending bg-pending-soft px-3 py-2.5 text-pending wrap-anywhere">
-          {describeLoadFailure(preview.error)}
-        </p>
-      ) : preview.data && body.trim() !== '' && reader ? (
-        <Rendered channel={channel} preview={preview.data} />
-      ) : preview.isFetching ? (
-        <Skeleton className="h-16 w-4/5" />
-      ) : (
-        <p className="text-ink-soft">{reader ? PROMPTS[channel] : 'Choose somebody to see how they read it.'}</p>
-      )}
+      <Reading channel={channel} load={preview} isWritten={body.trim() !== ''} hasReader={reader !== null} />
     </section>
   );
+}
+
+interface ReadingProps {
+  channel: TemplateChannel;
+  load: Pick<UseQueryResult<WordsPreview>, 'data' | 'error' | 'isFetching'>;
+  isWritten: boolean;
+  hasReader: boolean;
+}
+
+/** What is read, or why it cannot be shown. */
+function Reading({ channel, load: { data, error, isFetching }, isWritten, hasReader }: ReadingProps) {
+  if (!hasReader) return <p className="text-ink-soft">Choose somebody to see how they read it.</p>;
+  const [issue] = data?.issues ?? [];
+  if (error || (issue && isWritten)) {
+    return (
+      <p className="border-l-2 border-pending bg-pending-soft px-3 py-2.5 text-pending wrap-anywhere">
+        {error ? describeLoadFailure(error) : issue?.message}
+      </p>
+    );
+  }
+  if (data?.preview && isWritten) return <Rendered channel={channel} preview={data.preview} />;
+  return isFetching ? <Skeleton className="h-16 w-4/5" /> : <p className="text-ink-soft">{PROMPTS[channel]}</p>;
 }
 
 const PROMPTS: Record<TemplateChannel, string> = {
@@ -72,7 +84,9 @@ function Rendered({ channel, preview: { subject, body } }: { channel: TemplateCh
       >
         {body}
       </p>
-      <SegmentCount text={body} />
+      <div className="flex text-sm *:ml-0 *:text-left">
+        <SegmentCount text={body} />
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { del, get, patch, post } from '#client/api.ts';
 import { ApiError } from '#client/api-error.ts';
-import type { Template, TemplateInput, TemplatePreview, TemplateUpdate } from '#contract/templates.ts';
+import type { Template, TemplateInput, TemplateUpdate, WordsPreview } from '#contract/templates.ts';
 import { unlessChoice } from '#crm/shared/forms/edit-conflict.ts';
 import { templatesQuery } from '#crm/shared/messages/templates.query.ts';
 import { type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
@@ -26,7 +26,7 @@ export type Words = Pick<TemplateInput, 'channel' | 'body'> & { subject: string 
 /** The words in a form as a customer would read them. */
 export function previewQuery({ channel, subject, body }: Words, customerId: string | undefined) {
   const isWritten = body.trim() !== '' && (channel === 'text' || subject.trim() !== '');
-  return queryOptions<TemplatePreview>({
+  return queryOptions<WordsPreview>({
     queryKey: [...templatesQuery.queryKey, 'preview', customerId, channel, subject, body],
     queryFn: ({ signal }) => post(`${TEMPLATES}/preview`, { channel, subject, body, customerId }, { signal }),
     enabled: isWritten && customerId !== undefined,

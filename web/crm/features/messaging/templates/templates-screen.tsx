@@ -45,8 +45,8 @@ function ChannelSection({ channel, templates }: { channel: TemplateChannel; temp
   useKeepFocus(section);
   const [one, many] = CHANNEL_NOUNS[channel];
   return (
-    <section ref={section} aria-label={many} className="border-b border-line pb-6 last:border-0">
-      <div className="flex min-h-14 items-center justify-between gap-4 px-4 pt-3 pb-1 md:px-6">
+    <section ref={section} aria-label={many} className="border-b border-line">
+      <div className="flex min-h-14 items-center justify-between gap-4 px-4 pt-6 pb-3 md:px-6">
         <h2 className="expanded text-base">{many}</h2>
         {hasRole('member') && (
           <Button
@@ -66,7 +66,7 @@ function ChannelSection({ channel, templates }: { channel: TemplateChannel; temp
           ))}
         </ul>
       ) : (
-        <p className="max-w-prose px-4 py-3 text-ink-soft md:px-6">{EMPTY[channel]}</p>
+        <p className="max-w-prose px-4 pb-6 text-ink-soft md:px-6">{EMPTY[channel]}</p>
       )}
     </section>
   );
@@ -81,7 +81,7 @@ function TemplateRow({ template }: { template: Template }) {
   const { name, subject, body, updatedAt } = template;
   const isMember = hasRole('member');
   return (
-    <li className="relative flex items-center gap-x-4 border-t border-line px-4 transition-colors first:border-t-0 hover:bg-line/30 md:px-6">
+    <li className="relative flex items-center gap-x-4 border-t border-line px-4 transition-colors hover:bg-line/30 md:px-6">
       <div className="grid min-w-0 grow gap-x-6 py-3 lg:grid-cols-[16rem_minmax(0,1fr)_auto] lg:items-baseline">
         <button
           type="button"
@@ -101,9 +101,9 @@ function TemplateRow({ template }: { template: Template }) {
       </div>
       {isMember && (
         <Button
-          variant="quiet"
+          variant="plain"
           size="sm"
-          className="relative -mr-3 shrink-0 max-lg:min-h-11"
+          className="relative -mr-3 text-ink-soft shrink-0 max-lg:min-h-11"
           aria-label={`Delete ${name}`}
           onClick={() => openDialog(DeleteTemplateDialog, { template })}
         >
