@@ -36,7 +36,7 @@ const LEAST = 3;
 /** Milliseconds of a look at the server, which is quiet when it has used less than `QUIET_BELOW` of them. */
 const LOOK = 60;
 const QUIET_BELOW = 20;
-const MOST_LOOKS = 50;
+const MOST_LOOKS = 500;
 
 /** Makes one call after the other, like one person, after all of them are prepared. */
 export async function measure({ name, prepare }: Call, processes: Processes): Promise<Measured> {
