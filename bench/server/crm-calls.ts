@@ -52,6 +52,27 @@ export function crmCalls(ids: string[]): CrmCall[] {
       bare: () => ({ path: '/create/', body: person(count++) }),
       directus: { rate: 210, what: '' },
     },
+    {
+      what: 'create a team member, without an invitation',
+      ours: () => ({
+        path: '/api/crm/team-members',
+        body: { ...person(count++), ownerId: next(ids), sendInvitation: 0 },
+      }),
+      bare: () => ({ path: '/member/', body: { ...person(count++), ownerId: next(ids) } }),
+      directus: undefined,
+    },
+    {
+      what: 'timeline of a customer',
+      ours: () => ({ path: `/api/crm/customers/${next(ids)}/timeline?limit=50` }),
+      bare: () => ({ path: `/timeline/${next(ids)}` }),
+      directus: undefined,
+    },
+    {
+      what: 'list of 50 leads with the total',
+      ours: () => ({ path: '/api/crm/leads?limit=50' }),
+      bare: () => ({ path: '/leads' }),
+      directus: undefined,
+    },
   ];
 }
 

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config/config.ts';
 
 export interface RunningProduct {
   url: string;
+  sandboxUrl: string;
   /** The process id of the server. The sandbox has its own process. */
   serverPid: number;
   stop(): Promise<void>;
@@ -43,5 +44,5 @@ export async function startProduct(databaseUrl = '', prepare?: Prepare): Promise
     await stop();
     throw new Error(`The ${name} ended before it was ready (${ending.how}).`);
   }
-  return { url, serverPid: services.at(-1)?.pid ?? 0, stop };
+  return { url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, serverPid: services.at(-1)?.pid ?? 0, stop };
 }

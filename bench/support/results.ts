@@ -12,6 +12,7 @@ const PARTS = [
   'crm',
   'messages',
   'million',
+  'calls',
   'maintenance',
   'funnel',
 ] as const;
@@ -31,6 +32,11 @@ export function writeResults(part: Part, title: string, body: string): void {
   sections.set(part, `## ${title}\n\n${circumstances(part)}\n\n${body.trim()}\n`);
   const written = PARTS.flatMap((name) => (sections.has(name) ? [`${markOf(name)}\n\n${sections.get(name)}`] : []));
   writeFileSync(FILE, [INTRODUCTION, ...written].join('\n'));
+}
+
+/** Returns a part's section of the file, or an empty text. */
+export function readSection(part: Part): string {
+  return readSections().get(part) ?? '';
 }
 
 function readSections(): Map<Part, string> {

@@ -15,6 +15,7 @@ export const PARTS: Record<string, Needs> = {
   crm: { browser: true, postgres: 'quick' },
   messages: { postgres: 'quick' },
   million: { postgres: 'quick' },
+  calls: { postgres: 'durable' },
   maintenance: {},
   funnel: {},
 };

@@ -12,7 +12,7 @@ import type { SchedulingGateway } from './scheduling/scheduling.gateway.ts';
 import type { TextingGateway } from './texting/texting.gateway.ts';
 import { createTwilioGateway } from './texting/twilio.ts';
 
-interface Gateways {
+export interface Gateways {
   payments: PaymentsGateway;
   mail: MailGateway;
   texting: TextingGateway;

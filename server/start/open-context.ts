@@ -6,7 +6,7 @@ import { findPrepared } from '../database/embedded/prepared-database.ts';
 import { explainDatabase } from '../database/failure.ts';
 import { migrate, newestMigration } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { openGateways } from '../gateways/open-gateways.ts';
+import { type Gateways, openGateways } from '../gateways/open-gateways.ts';
 import { closeWhileDraining } from '../http/drain.ts';
 import { reportHealth } from '../http/health.ts';
 import { createHttpServer } from '../http/http-server.ts';
@@ -41,6 +41,9 @@ interface Surroundings {
 /** Opens in order what all modules share, and registers it with `lifecycle` for closing. @throws ConfigError for the operator. */
 export async function openContext(config: Config, { log, onError, lifecycle }: Surroundings): Promise<Context> {
   const database = await openMigrated(config, log, onError, lifecycle);
+  // Before the jobs', which close earlier, because those that finish may send mails.
+  let gateways: Gateways | undefined;
+  lifecycle.onStop(async () => gateways?.mail.close());
   const jobs = new JobRunner(database, onError, { works: config.role !== 'web' });
   await jobs.open();
   lifecycle.onStop(() => jobs.close(DRAIN_TIMEOUT_MS));
@@ -54,7 +57,7 @@ export async function openContext(config: Config, { log, onError, lifecycle }: S
   if (config.role === 'worker') serveOperatorsAlone(http);
   const build = { version: productVersion(), commit: config.commit, migration: await newestMigration() };
   const metrics = exposeMetrics(http, config.metricsToken, { build, dataDir: config.dataDir, database, jobs });
-  const gateways = openGateways(config, observeVendors(http.log, metrics), salesOnRecord(database));
+  gateways = openGateways(config, observeVendors(http.log, metrics), salesOnRecord(database));
   const prices = await readLicensePrices({ settings: config.prices, payments: gateways.payments, db: database.db });
   const pages = await loadPages(WEB_ROOT, toPageSettings(config, prices), pagePolicy(config));
   const hasSite = pages.byPath.has('/') || config.mode === 'sandbox';

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { accountSessions, sessions } from '#server/database/schema.ts';
 import { WRITES } from '../staff/audited-writes.ts';
 import type { Answer } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -41,31 +43,24 @@ const READS: Record<string, { most: number; why: string }> = {
 
 /** Writes above the budget, with the most that they take at present. */
 const WRITES_ABOVE: Record<string, number> = {
-  approveRefundRequest: 41,
-  cancelSubscription: 32,
-  createTeamMember: 11,
-  deleteTeamMember: 9,
+  approveRefundRequest: 40,
+  cancelSubscription: 29,
+  createTeamMember: 7,
   importCustomers: 7,
   inviteStaff: 9,
   makeSenderCustomer: 8,
-  recordCustomerConsent: 8,
-  recordTeamMemberConsent: 8,
-  refundPurchase: 30,
+  refundPurchase: 29,
   rejectRefundRequest: 7,
   remindOfCheckout: 14,
   removeSecondFactor: 7,
-  resumeSubscription: 31,
-  returnPayment: 38,
+  resumeSubscription: 28,
+  returnPayment: 37,
   sendEmail: 8,
   sendText: 12,
   sendTextToTeamMember: 10,
   sendTextToUnknownSender: 11,
   undoImport: 7,
-  updateCustomer: 7,
-  updateLead: 7,
-  updateNote: 7,
   updateStaffUser: 8,
-  updateTeamMember: 12,
 };
 
 let product: Product;
@@ -75,6 +70,11 @@ beforeAll(async () => {
   scene = await fillLists(product);
 });
 afterAll(() => product.stop());
+// A session that nobody has used for a minute is extended, which takes a statement more.
+beforeEach(async () => {
+  for (const table of [sessions, accountSessions])
+    await product.database.db.update(table).set({ lastSeenAt: sql`now()` });
+});
 
 const statementsOf = ({ headers }: Answer): number =>
   Number(/"(\d+) statements"/.exec(headers.get('server-timing') ?? '')?.[1]);

@@ -17,6 +17,8 @@ export interface MailGateway {
   textOf(content: MailContent): string;
   /** Logs in to the mail server without sending anything. @throws VendorError */
   check(): Promise<void>;
+  /** Ends the connections, those in use after their mail. Nothing can be sent any more. */
+  close(): void;
 }
 
 /** `no_such_address`: the address does not exist. `refused`: the server does not accept this mail. `unavailable`: try later. */

@@ -18,6 +18,13 @@ const WATCHED = { silenceMs: 25_000, wholeMs: 30_000 };
  */
 const RETRIED = { silenceMs: 120_000, wholeMs: 150_000 };
 
+/** Mails at the same time. Further ones wait, which counts towards their limit. */
+const MOST_CONNECTIONS = 20;
+/** How long a connection stays open for the next mail. Mail servers end idle ones after minutes. */
+const IDLE_MS = 10_000;
+/** Further tries of a mail of which nothing was sent, because the server had just ended the connection. */
+const MORE_TRIES = 1;
+
 const REFUSALS: Record<MailRefusal, string> = {
   no_such_address: 'The mail server says that there is no such address',
   refused: 'The mail server does not accept this mail',
@@ -56,6 +63,9 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
 
   return {
     trySend: (mail) => send(mail, watched),
+    close: () => {
+      for (const { transport } of [watched, retried]) transport.close();
+    },
     textOf: (content) => renderText(content, { publicUrl, company }),
     check: async () => {
       await watched.transport.verify().catch((cause: unknown) => {
@@ -72,9 +82,17 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
   };
 }
 
+/**
+ * Mails that follow each other share a connection. A new one waits for the server's greeting, which many delay to catch senders
+ * of spam, and for encryption and login.
+ */
 function openTransport(smtpUrl: string, silenceMs: number) {
   return createTransport({
     url: smtpUrl,
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    idleTimeout: IDLE_MS,
+    maxRequeues: MORE_TRIES,
     ...encryption(smtpUrl),
     connectionTimeout: ANSWER_TIMEOUT_MS,
     greetingTimeout: ANSWER_TIMEOUT_MS,

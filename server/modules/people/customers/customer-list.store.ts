@@ -36,9 +36,9 @@ const { searchText: _, ...columns } = getTableColumns(customers);
  * The names of a customer's tags in the order that staff gave them. The column is qualified by its table, which Drizzle
  * would omit in places.
  */
-export const TAGS = sql<string[]>`(
-  SELECT coalesce(json_agg(tags.name ORDER BY position, lower(tags.name)), '[]')
-  FROM customer_tags JOIN tags ON tags.id = tag_id WHERE customer_id = customers.id)`;
+export const TAGS = sql<string[]>`array_to_json(ARRAY(
+  SELECT tags.name FROM customer_tags JOIN tags ON tags.id = tag_id WHERE customer_id = customers.id
+  ORDER BY position, lower(tags.name)))`;
 
 const HAS_OPTED_OUT = hasOptedOut(CUSTOMERS_NUMBER);
 const TEXT_CONSENT = textConsentOf(CUSTOMERS_NUMBER);
@@ -49,7 +49,7 @@ export const CUSTOMER_COLUMNS = {
   paid: customerActivity.paid,
   lastActivityAt: customerActivity.lastActivityAt,
   tags: TAGS,
-  textConsent: TEXT_CONSENT,
+  textConsent: textConsentOf(CUSTOMERS_NUMBER, true),
   updatedAt: sql<Date>`greatest(${customers.updatedAt}, ${customerActivity.taggedAt})`.mapWith(customers.updatedAt),
 };
 export const ACTIVITY_OF_CUSTOMER = eq(customerActivity.customerId, customers.id);

@@ -21,7 +21,7 @@ const SORT: SortSpec = {
 
 const { searchText: _, ...fields } = getTableColumns(teamMembers);
 /** The columns that lists and panels read. */
-export const TEAM_MEMBER_COLUMNS = { ...fields, textConsent: textConsentOf(TEAM_MEMBERS_NUMBER) };
+export const TEAM_MEMBER_COLUMNS = { ...fields, textConsent: textConsentOf(TEAM_MEMBERS_NUMBER, true) };
 export const OWNER = { id: customers.id, name: customers.name, email: customers.email };
 
 /** Builds the query's search and filter conditions. */
@@ -33,7 +33,7 @@ export function teamMemberConditions(query: TeamMemberListQuery) {
     booleanFilter(isActive, eq(teamMembers.isActive, 1)),
     idEquals(teamMembers.ownerId, ownerId),
     accessState && eq(teamMembers.accessState, accessState),
-    textConsent && sql`${TEAM_MEMBER_COLUMNS.textConsent} = ${textConsent}`,
+    textConsent && sql`${textConsentOf(TEAM_MEMBERS_NUMBER)} = ${textConsent}`,
   );
 }
 

@@ -59,27 +59,7 @@ function countsByWeek(subject: 'customers' | 'purchases'): SQL {
     ORDER BY week`;
 }
 
-/** Charts show the days of the last months. Earlier days are merged into their month. */
-const SHOWN_DAY = sql`CASE WHEN day < current_date - 100 THEN date_trunc('month', day)::date ELSE day END`;
-
-/**
- * Merges the rows of each subject, day and state into one. Skips locked rows, so that nobody waits. Simultaneous readers
- * find the same sums.
- */
+/** Merges the rows of each subject, day and state into one (server/database/functions/totals.sql). */
 export async function foldTotals(db: Db): Promise<void> {
-  await db.execute(sql`
-    WITH counted AS (
-      SELECT ctid AS place, count(*) OVER (PARTITION BY subject, ${SHOWN_DAY}, state) AS rows FROM totals
-    ), taken AS (
-      DELETE FROM totals
-      WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM totals WHERE ctid IN (SELECT place FROM counted WHERE rows > 1) FOR UPDATE SKIP LOCKED
-      ))
-      RETURNING *
-    )
-    INSERT INTO totals (subject, day, state, count, revenue, used_licenses, licenses)
-    SELECT subject, ${SHOWN_DAY}, state, sum(count), sum(revenue), sum(used_licenses), sum(licenses)
-    FROM taken
-    GROUP BY 1, 2, 3
-    HAVING (sum(count), sum(revenue), sum(used_licenses), sum(licenses)) <> (0, 0, 0, 0)`);
+  await db.execute(sql`SELECT fold_totals(ARRAY(SELECT DISTINCT subject FROM totals))`);
 }
