@@ -278,3 +278,13 @@ test('A text to many whose answer got lost is sent once, also from its draft', a
   await expect(page.getByRole('dialog', { name: 'Texted 2 customers' })).toBeVisible();
   expect((await product.sandbox.texts()).filter(({ body }) => body === 'We have moved')).toHaveLength(2);
 });
+
+test('On a phone, the actions on selected customers stand in one line', async ({ page }) => {
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tops = await bar(page)
+    .getByRole('button', { name: /^(Tag|Untag|Text|Email|Export|Delete)$/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  expect(tops).toHaveLength(6);
+  expect(new Set(tops).size, 'lines').toBe(1);
+});

@@ -150,6 +150,28 @@ for (const width of [390, 1440]) {
   });
 }
 
+for (const width of [820, 1440]) {
+  test(`At ${width} px, a name that fits is read whole beside what is cut, and so is when its customer joined`, async ({
+    page,
+    product,
+  }) => {
+    const createdAt = new Date(Date.now() - 48 * 60_000);
+    const company = 'Kraus & Partners Insurance Brokers of Greater Austin';
+    await insertCustomer(product, { name: 'Jana Kraus', email: 'jana@kraus.example', company, createdAt });
+    await page.reload();
+    await page.setViewportSize({ width, height: 900 });
+    const record = row(page, 'jana@kraus.example');
+    await expectWhole(record, ['48 minutes ago']);
+    // A fraction of a pixel less than its words need already ends a name with dots.
+    const lacking = await record.getByRole('link', { name: 'Jana Kraus' }).evaluate((name) => {
+      const words = document.createRange();
+      words.selectNodeContents(name);
+      return words.getBoundingClientRect().width - name.getBoundingClientRect().width;
+    });
+    expect(lacking, 'pixels that the name lacks').toBeLessThan(0.02);
+  });
+}
+
 test('At 390 px, the name of a team member is read whole beside all badges', async ({ page, product }) => {
   const member = { name: 'Timothy Testerfield', email: 'tim.testerfield@westharbor.example', phone: '+1 212 555 0177' };
   const owner = { name: 'West Harbor Insurance Brokers', email: 'west@harbor.example' };

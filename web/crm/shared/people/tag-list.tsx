@@ -25,7 +25,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
   return (
     <span
       title={tags.join(', ')}
-      className="flex min-w-2 shrink-[99] items-center gap-1.5 overflow-hidden text-xs font-normal text-ink-soft"
+      className="flex min-w-2 shrink-[9999] items-center gap-1.5 overflow-hidden text-xs font-normal text-ink-soft"
     >
       <span className="sr-only">Tags: </span>
       {tags.map((tag) => (

@@ -103,7 +103,7 @@ const TOOLBAR =
 
 // On a phone it sits in the free part of the bar at the bottom of the screen.
 const SEARCH_ROW =
-  'flex h-11 items-center gap-2 md:w-full lg:h-9 lg:w-52 lg:min-w-44 lg:shrink max-md:fixed max-md:left-3 max-md:z-31 ' +
+  'flex h-11 items-center gap-2 md:w-full lg:h-9 lg:w-52 xl:w-68 lg:min-w-44 lg:shrink max-md:fixed max-md:left-3 max-md:z-31 ' +
   'max-md:right-26 max-md:bottom-[calc(var(--keyboard-inset,0px)+0.5rem)]';
 
 function AddButton({ label, onAdd, className }: { label: string; onAdd: () => void; className: string }) {

@@ -44,7 +44,7 @@ export function SearchBox({ label, hint, q = '' }: { label: string; hint: string
         spellCheck={false}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        className="h-full w-full rounded-md border border-line bg-paper pr-2 pl-8.5 transition-colors placeholder:text-ink-soft hover:border-line-strong [&::-webkit-search-cancel-button]:grayscale"
+        className="h-full w-full rounded-md border border-line bg-paper pr-2 pl-8.5 text-ellipsis transition-colors placeholder:text-ink-soft hover:border-line-strong [&::-webkit-search-cancel-button]:grayscale"
       />
     </search>
   );

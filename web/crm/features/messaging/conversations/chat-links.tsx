@@ -10,7 +10,7 @@ import { type ConversationPartner, conversationKey, unreadAsPartner, unreadKey }
 /** A link to the panel of a conversation's person. An unknown sender has none. */
 export function PersonLink({ conversation, onFollow }: { conversation: ConversationRef; onFollow: () => void }) {
   if (conversation.kind === 'unknown') return null;
-  const link = { className: 'underline', onFollow };
+  const link = { className: 'text-sm underline', onFollow };
   return conversation.kind === 'customer' ? (
     <CustomerLink id={conversation.customerId} {...link}>
       Open customer

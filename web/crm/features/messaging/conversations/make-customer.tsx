@@ -50,7 +50,7 @@ export function MakeCustomer({ phone, onMade, ...dialog }: MakeCustomerProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="cursor-pointer py-2.5">
-        <h3 className="wide inline text-sm">Nobody we know has this number</h3>{' '}
+        <h3 className="wide mr-1.5 inline text-sm">Nobody we know has this number</h3>{' '}
         <span className="whitespace-nowrap underline underline-offset-4">Make a customer</span>
       </summary>
       {isOpen && (

@@ -29,7 +29,7 @@ export function barOf(list: BulkList) {
             All {formatCount(total)}
           </Button>
         )}
-        <span className="order-last flex flex-wrap gap-1 max-sm:w-full">
+        <span className="order-last flex flex-wrap gap-1 max-sm:w-full max-sm:gap-x-0">
           {actions.length === 0 && <span className="px-2 text-ink-soft">Your role may read only.</span>}
           {actions.map((action) => (
             <Button
@@ -37,7 +37,7 @@ export function barOf(list: BulkList) {
               variant="quiet"
               size="sm"
               disabled={!online}
-              className={action === 'delete' ? 'text-failed max-sm:ml-auto max-sm:px-2' : 'max-sm:px-2'}
+              className={action === 'delete' ? 'text-failed max-sm:ml-auto max-sm:px-1.5' : 'max-sm:px-1.5'}
               onClick={() => open(action)}
             >
               {ACTION_LABELS[action]}

@@ -131,7 +131,7 @@ export function useCustomerListOptions(): ListOptions {
 const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayout<Customer> => ({
   isPeople: true,
   grid:
-    'grid-cols-[auto_auto_minmax(0,1fr)_auto] two-lines:grid-cols-[minmax(0,1fr)_7.75rem_8rem_5.25rem_8.25rem] ' +
+    'grid-cols-[auto_auto_minmax(0,1fr)_auto] two-lines:grid-cols-[minmax(0,1fr)_7.75rem_8rem_5.25rem_8.75rem] ' +
     'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_8rem_5rem_3.5rem_5rem_6.375rem_6.375rem] [--row-buttons:14rem]',
   columns: [
     {
@@ -145,7 +145,7 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
           <UnreadMark conversation={{ kind: 'customer', customerId: id }} />
           {hasSignedInToApp === 1 && <SignedInMark />}
           {company && (
-            <span title={company} className="min-w-0 shrink-[99] truncate text-[0.8125rem] font-normal text-ink-soft">
+            <span title={company} className="min-w-0 shrink-[9999] truncate text-[0.8125rem] font-normal text-ink-soft">
               {company}
             </span>
           )}

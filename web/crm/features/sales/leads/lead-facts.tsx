@@ -18,12 +18,13 @@ export function StageState({ lead: { stage, lostReason } }: { lead: Lead }) {
 }
 
 /** Shows the next step and its time, or a lost lead's reason. Shows nothing when no step is planned. */
-export function NextStep({ lead: { stage, nextStep, nextStepAt, lostReason } }: { lead: Lead }) {
+export function NextStep({ lead, wordsClass = 'truncate' }: { lead: Lead; wordsClass?: string }) {
+  const { stage, nextStep, nextStepAt, lostReason } = lead;
   if (stage === 'lost') return lostReason && <span className="text-ink-soft">Lost: {lostReason}</span>;
   if (nextStep === null && nextStepAt === null) return null;
   return (
     <span className="flex gap-x-1.5" title={nextStep ?? undefined}>
-      {nextStep && <span className="truncate">{nextStep}</span>}
+      {nextStep && <span className={wordsClass}>{nextStep}</span>}
       {nextStepAt && <StepTime instant={nextStepAt} isOpen={stage !== 'won'} />}
     </span>
   );

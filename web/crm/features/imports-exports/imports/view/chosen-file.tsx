@@ -16,10 +16,11 @@ export function ChosenFile({ file, table, onChoose }: ChosenFileProps) {
   return (
     <div className="mt-5 flex items-center justify-between gap-4 border-y border-line py-2.5">
       <div className="min-w-0">
-        <p className="wide truncate">{file?.name}</p>
+        <p className="wide wrap-anywhere">{file?.name}</p>
         <p className="text-[0.8125rem] text-ink-soft">
           {formatSize(file?.size ?? 0)}
-          {table && `, ${DELIMITER_NAMES[table.delimiter]}-separated, ${table.encoding.toUpperCase()}`}
+          {table && `, ${DELIMITER_NAMES[table.delimiter]}-separated, `}
+          {table && <span className="whitespace-nowrap">{table.encoding.toUpperCase()}</span>}
         </p>
       </div>
       {onChoose && (

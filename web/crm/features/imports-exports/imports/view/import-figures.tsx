@@ -22,7 +22,9 @@ export function ImportFigures({ totals, tense, failed = false }: ImportFiguresPr
       <dl
         className={clsx(
           'mt-4 grid gap-px border-y border-line bg-line *:bg-paper',
-          members ? 'grid-cols-2 max-sm:*:last:col-span-2 sm:grid-cols-5' : 'grid-cols-2 sm:grid-cols-4',
+          members
+            ? 'grid-cols-2 max-sm:*:last:col-span-2 sm:grid-cols-5'
+            : 'grid-cols-2 sm:grid-cols-[auto_1fr_1fr_1fr]',
         )}
       >
         <Figure label={future ? 'New customers' : 'Customers imported'} value={counts.customerImported} />

@@ -56,7 +56,7 @@ function UnreadRow({ entry, onPick }: { entry: UnreadCount } & Pick<UnreadListPr
           <span className="sr-only">{kind}: </span>
         </span>
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-2">
-          <span className="min-w-0 truncate font-medium">{isUnknown ? <PhoneNumber phone={name} /> : name}</span>
+          <span className="min-w-0 wrap-anywhere font-medium">{isUnknown ? <PhoneNumber phone={name} /> : name}</span>
           {phone && !isUnknown && (
             <span className="truncate font-mono text-xs text-ink-soft">
               <PhoneNumber phone={phone} />

@@ -133,7 +133,7 @@ function CardFacts({ lead, isTabStop = false, handle, menu }: CardFactsProps) {
       </div>
       <Source lead={lead} />
       <p className="text-[0.8125rem] empty:hidden">
-        <NextStep lead={lead} />
+        <NextStep lead={lead} wordsClass="line-clamp-2 grow" />
       </p>
       <p className="flex items-center justify-between gap-2 text-xs text-ink-soft">
         <span className="truncate">{assigneeName ?? <RelativeTime instant={createdAt} />}</span>
