@@ -7,7 +7,9 @@ import { dialog, openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { openChat } from './messages-chat.ts';
-import { expectToast } from './toasts.ts';
+import { dismissToast, expectToast } from './toasts.ts';
+
+test.describe.configure({ timeout: 120_000 });
 
 const GRACE = 'Grace Harbor Agency';
 const MIA = 'Mia Desk';
@@ -46,204 +48,215 @@ function draftNames(page: Page): Promise<string[]> {
   );
 }
 
-for (const [way, leave] of [
-  ['Escape', (page: Page) => page.keyboard.press('Escape')],
-  ['Cancel', (page: Page) => page.getByRole('button', { name: 'Cancel' }).click()],
-  ['the cross', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
-] as const) {
-  test(`An email that is left by ${way} is kept, and offered again with its time`, async ({ page }) => {
+test('An email that is left is kept, until it is sent or discarded', async ({ page, product }) => {
+  for (const [way, leave] of [
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['Cancel', () => page.getByRole('button', { name: 'Cancel' }).click()],
+    ['the cross', () => page.getByRole('button', { name: 'Close' }).click()],
+  ] as const) {
+    await test.step(`An email that is left by ${way} is kept, and offered again with its time`, async () => {
+      await typeEmail(page);
+      await leave();
+      await expect(dialog(page, 'Send Email')).toHaveCount(0);
+      await expect(kept(page)).toBeVisible();
+      const email = await expectEmailDraft(page);
+      await expect(kept(page)).toHaveCount(0);
+      await page.keyboard.type('!');
+      await expect(email.getByLabel('Subject'), 'one goes on behind what stands there').toHaveValue('Your renewal!');
+      await email.getByRole('button', { name: 'Discard' }).click();
+      await page.keyboard.press('Escape');
+    });
+  }
+
+  await test.step('A draft is discarded from the line after closing, or from the dialog, and stays away', async () => {
     await typeEmail(page);
-    await leave(page);
-    await expect(dialog(page, 'Send Email')).toHaveCount(0);
-    await expect(kept(page)).toBeVisible();
-    const email = await expectEmailDraft(page);
+    await page.keyboard.press('Escape');
+    await kept(page).getByRole('button', { name: 'Discard' }).click();
     await expect(kept(page)).toHaveCount(0);
-    await page.keyboard.type('!');
-    await expect(email.getByLabel('Subject'), 'one goes on behind what stands there').toHaveValue('Your renewal!');
+    expect(await draftNames(page)).toEqual([]);
+    await typeEmail(page);
+    await page.keyboard.press('Escape');
+    const email = await expectEmailDraft(page);
+    await email.getByRole('button', { name: 'Discard' }).click();
+    await expect(email.getByText(TIME)).toHaveCount(0);
+    await expect(email.getByLabel('Subject')).toHaveValue('');
+    await expect(email.getByLabel('Subject')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(kept(page)).toHaveCount(0);
+    expect(await draftNames(page)).toEqual([]);
   });
-}
 
-test('On a phone the line stands over the panel that the email was written from', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('table').getByRole('link', { name: GRACE }).click();
-  await page.getByRole('button', { name: `Email ${GRACE}` }).click();
-  await dialog(page, 'Send Email').getByLabel('Subject').fill('Your renewal');
-  await page.keyboard.press('Escape');
-  await kept(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(kept(page)).toHaveCount(0);
-  expect(await draftNames(page)).toEqual([]);
+  await test.step('What was sent, and what nobody typed in, leaves no draft', async () => {
+    const email = await typeEmail(page);
+    await email.getByRole('button', { name: 'Send Email' }).click();
+    await expectToast(page, 'Email Sent');
+    await expect(email).toHaveCount(0);
+    await openFromRow(page, GRACE, 'SMS', 'Send SMS');
+    await page.keyboard.press('Escape');
+    await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Edit Customer')).toHaveCount(0);
+    await expect(kept(page)).toHaveCount(0);
+    expect(await draftNames(page)).toEqual([]);
+    await dismissToast(page);
+  });
+
+  await test.step('An email that is left while it is sent is sent once, and no draft of it stays', async () => {
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'slow', ms: 1_500 });
+    const email = await typeEmail(page);
+    await email.getByRole('button', { name: 'Send Email' }).click();
+    await page.keyboard.press('Escape');
+    await expectToast(page, 'Email Sent');
+    await expect(kept(page)).toHaveCount(0);
+    expect(await draftNames(page)).toEqual([]);
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
+  });
+
+  await test.step('On a phone the line stands over the panel that the email was written from', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('table').getByRole('link', { name: GRACE }).click();
+    await page.getByRole('button', { name: `Email ${GRACE}` }).click();
+    await dialog(page, 'Send Email').getByLabel('Subject').fill('Your renewal');
+    await page.keyboard.press('Escape');
+    await kept(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(kept(page)).toHaveCount(0);
+    expect(await draftNames(page)).toEqual([]);
+  });
 });
 
-test('A draft is there in the next tab after its tab was closed, and only for its own record', async ({
-  page,
-  context,
-}) => {
-  await typeEmail(page);
-  await page.close();
-  const next = await context.newPage();
-  await next.goto('/staff/crm');
-  const other = await openFromRow(next, 'Over Limit LLC', 'Email', 'Send Email');
-  await expect(other.getByLabel('Subject')).toHaveValue('');
-  await next.keyboard.press('Escape');
-  await expectEmailDraft(next);
+test('Drafts of texts and edits outlast a reload and their tab, but no logout', async ({ page, context }) => {
+  await test.step('A text in Send SMS is kept, and the one in the chat too', async () => {
+    const sms = await openFromRow(page, GRACE, 'SMS', 'Send SMS');
+    await sms.getByLabel('Message').fill('Half a text');
+    await page.keyboard.press('Escape');
+    const { message } = await openChat(page, GRACE);
+    await message.fill('Half an answer');
+    await page.reload();
+    await expect((await openChat(page, GRACE)).message).toHaveValue('Half an answer');
+    await page.keyboard.press('Escape');
+    const again = await openFromRow(page, GRACE, 'SMS', 'Send SMS');
+    await expect(again.getByLabel('Message')).toHaveValue('Half a text');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('Discarding the draft of an edit shows the record as it is', async () => {
+    await openTab(page, 'Team Members');
+    const edit = await openFromRow(page, MIA, 'Edit', 'Edit Team Member');
+    await edit.getByLabel(/^Role/).fill('Claims');
+    await page.keyboard.press('Escape');
+    await openFromRow(page, MIA, 'Edit', 'Edit Team Member');
+    await expect(edit.getByLabel(/^Role/)).toHaveValue('Claims');
+    await edit.getByRole('button', { name: 'Discard' }).click();
+    await expect(edit.getByLabel(/^Role/)).toHaveValue('Renewals');
+    await page.keyboard.press('Escape');
+    await expect(kept(page)).toHaveCount(0);
+  });
+
+  await test.step('A draft is there in the next tab after its tab was closed, and only for its own record', async () => {
+    await openTab(page, 'Customers');
+    await typeEmail(page);
+    await page.close();
+    const next = await context.newPage();
+    await next.goto('/staff/crm');
+    const other = await openFromRow(next, 'Over Limit LLC', 'Email', 'Send Email');
+    await expect(other.getByLabel('Subject')).toHaveValue('');
+    await next.keyboard.press('Escape');
+    await expectEmailDraft(next);
+  });
+
+  await test.step('A logout erases every draft of this browser', async () => {
+    const next = context.pages()[0] as Page;
+    await next.keyboard.press('Escape');
+    await typeEmail(next);
+    await next.keyboard.press('Escape');
+    const { message } = await openChat(next, GRACE);
+    await message.fill('Half an answer');
+    await next.keyboard.press('Escape');
+    expect(await draftNames(next)).toHaveLength(3);
+    await next.getByRole('button', { name: 'Logout' }).click();
+    await expect(loginForm(next).submit).toBeVisible();
+    expect(await draftNames(next)).toEqual([]);
+    await expect(kept(next)).toHaveCount(0);
+  });
 });
 
-test('A draft is discarded from the line after closing, or from the dialog, and stays away', async ({ page }) => {
-  await typeEmail(page);
-  await page.keyboard.press('Escape');
-  await kept(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(kept(page)).toHaveCount(0);
-  expect(await draftNames(page)).toEqual([]);
-  await typeEmail(page);
-  await page.keyboard.press('Escape');
-  const email = await expectEmailDraft(page);
-  await email.getByRole('button', { name: 'Discard' }).click();
-  await expect(email.getByText(TIME)).toHaveCount(0);
-  await expect(email.getByLabel('Subject')).toHaveValue('');
-  await expect(email.getByLabel('Subject')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(kept(page)).toHaveCount(0);
-  expect(await draftNames(page)).toEqual([]);
-});
-
-test('What was sent, and what nobody typed in, leaves no draft', async ({ page }) => {
-  const email = await typeEmail(page);
-  await email.getByRole('button', { name: 'Send Email' }).click();
-  await expectToast(page, 'Email Sent');
-  await expect(email).toHaveCount(0);
-  await openFromRow(page, GRACE, 'SMS', 'Send SMS');
-  await page.keyboard.press('Escape');
-  await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Edit Customer')).toHaveCount(0);
-  await expect(kept(page)).toHaveCount(0);
-  expect(await draftNames(page)).toEqual([]);
-});
-
-test('A text in Send SMS is kept, and the one in the chat too', async ({ page }) => {
-  const sms = await openFromRow(page, GRACE, 'SMS', 'Send SMS');
-  await sms.getByLabel('Message').fill('Half a text');
-  await page.keyboard.press('Escape');
-  const { message } = await openChat(page, GRACE);
-  await message.fill('Half an answer');
-  await page.reload();
-  await expect((await openChat(page, GRACE)).message).toHaveValue('Half an answer');
-  await page.keyboard.press('Escape');
-  const again = await openFromRow(page, GRACE, 'SMS', 'Send SMS');
-  await expect(again.getByLabel('Message')).toHaveValue('Half a text');
-});
-
-test('What was typed to make a customer of a stranger is kept, until it is one', async ({ page, product }) => {
-  const stranger = newPhone();
-  await textUs(product, stranger, 'Do you insure barns?');
-  const openStranger = async (): Promise<Locator> => {
-    await page.getByRole('button', { name: /^Unread messages/ }).click();
-    const unread = page.getByRole('dialog', { name: 'Unread messages' }).getByRole('listitem');
-    await unread.filter({ hasText: 'barns' }).getByRole('button').click();
-    return dialog(page, 'Unknown sender');
-  };
-  const sender = await openStranger();
-  await sender.getByLabel('Name').fill('Barn Person');
-  await page.keyboard.press('Escape');
-  await product.database.db.update(textMessages).set({ isRead: 0 });
-  await page.reload();
-  await openStranger();
-  await expect(sender.getByLabel('Name')).toHaveValue('Barn Person');
-  await expect(sender.getByText(TIME)).toBeVisible();
-  await sender.getByLabel('Email').fill(`barn${stranger.slice(1)}@firm.example`);
-  await sender.getByRole('button', { name: 'Make customer' }).click();
-  await expect(dialog(page, 'SMS Conversation Barn Person')).toBeVisible();
-  expect(await draftNames(page)).toEqual([]);
-});
-
-test('An edit that is left is kept, and what a colleague changed meanwhile is asked about when it is saved', async ({
+test('What was typed for a stranger, a colleague’s record or a refund is kept', async ({
   page,
   product,
   browserErrors,
 }) => {
-  browserErrors.expect(/409/);
-  const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
-  await edit.getByLabel('Name').fill('Grace & Sons');
-  await page.keyboard.press('Escape');
-  await expect(kept(page)).toBeVisible();
-  const colleague = await product.staff();
-  const [customer] = (await colleague.get('/api/crm/customers?q=grace')).body as unknown as { id: string }[];
-  await colleague.send('PUT', `/api/crm/customers/${customer?.id}`, { name: 'Grace & Daughters' }, {});
-  await page.reload();
-  await openFromRow(page, 'Grace & Daughters', 'Edit', 'Edit Customer');
-  await expect(edit.getByLabel('Name')).toHaveValue('Grace & Sons');
-  await expect(edit.getByText(TIME)).toBeVisible();
-  await edit.getByRole('button', { name: 'Update Customer' }).click();
-  await expect(edit.getByRole('region', { name: /after you opened it/ })).toContainText('TheirsGrace & Daughters');
-  await edit.getByRole('button', { name: 'Keep mine' }).click();
-  await expectToast(page, 'Customer Updated');
-  await expect(row(page, 'Grace & Sons')).toBeVisible();
-  expect(await draftNames(page)).toEqual([]);
-});
+  await test.step('What was typed to make a customer of a stranger is kept, until it is one', async () => {
+    const stranger = newPhone();
+    await textUs(product, stranger, 'Do you insure barns?');
+    const openStranger = async (): Promise<Locator> => {
+      await page.getByRole('button', { name: /^Unread messages/ }).click();
+      const unread = page.getByRole('dialog', { name: 'Unread messages' }).getByRole('listitem');
+      await unread.filter({ hasText: 'barns' }).getByRole('button').click();
+      return dialog(page, 'Unknown sender');
+    };
+    const sender = await openStranger();
+    await sender.getByLabel('Name').fill('Barn Person');
+    await page.keyboard.press('Escape');
+    await product.database.db.update(textMessages).set({ isRead: 0 });
+    await page.reload();
+    await openStranger();
+    await expect(sender.getByLabel('Name')).toHaveValue('Barn Person');
+    await expect(sender.getByText(TIME)).toBeVisible();
+    await sender.getByLabel('Email').fill(`barn${stranger.slice(1)}@firm.example`);
+    await sender.getByRole('button', { name: 'Make customer' }).click();
+    await expect(dialog(page, 'SMS Conversation Barn Person')).toBeVisible();
+    expect(await draftNames(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
 
-test('Discarding the draft of an edit shows the record as it is', async ({ page }) => {
-  await openTab(page, 'Team Members');
-  const edit = await openFromRow(page, MIA, 'Edit', 'Edit Team Member');
-  await edit.getByLabel(/^Role/).fill('Claims');
-  await page.keyboard.press('Escape');
-  await openFromRow(page, MIA, 'Edit', 'Edit Team Member');
-  await expect(edit.getByLabel(/^Role/)).toHaveValue('Claims');
-  await edit.getByRole('button', { name: 'Discard' }).click();
-  await expect(edit.getByLabel(/^Role/)).toHaveValue('Renewals');
-  await page.keyboard.press('Escape');
-  await expect(kept(page)).toHaveCount(0);
-});
+  await test.step('An edit that is left is kept, and what a colleague changed meanwhile is asked about when it is saved', async () => {
+    browserErrors.expect(/409/);
+    const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
+    await edit.getByLabel('Name').fill('Grace & Sons');
+    await page.keyboard.press('Escape');
+    await expect(kept(page)).toBeVisible();
+    const colleague = await product.staff();
+    const [customer] = (await colleague.get('/api/crm/customers?q=grace')).body as unknown as { id: string }[];
+    await colleague.send('PUT', `/api/crm/customers/${customer?.id}`, { name: 'Grace & Daughters' }, {});
+    await page.reload();
+    await openFromRow(page, 'Grace & Daughters', 'Edit', 'Edit Customer');
+    await expect(edit.getByLabel('Name')).toHaveValue('Grace & Sons');
+    await expect(edit.getByText(TIME)).toBeVisible();
+    await edit.getByRole('button', { name: 'Update Customer' }).click();
+    await expect(edit.getByRole('region', { name: /after you opened it/ })).toContainText('TheirsGrace & Daughters');
+    await edit.getByRole('button', { name: 'Keep mine' }).click();
+    await expectToast(page, 'Customer Updated');
+    await expect(row(page, 'Grace & Sons')).toBeVisible();
+    expect(await draftNames(page)).toEqual([]);
+  });
 
-test('A logout erases every draft of this browser', async ({ page }) => {
-  await typeEmail(page);
-  await page.keyboard.press('Escape');
-  const { message } = await openChat(page, GRACE);
-  await message.fill('Half an answer');
-  await page.keyboard.press('Escape');
-  expect(await draftNames(page)).toHaveLength(2);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(loginForm(page).submit).toBeVisible();
-  expect(await draftNames(page)).toEqual([]);
-  await expect(kept(page)).toHaveCount(0);
-});
-
-test('An email that is left while it is sent is sent once, and no draft of it stays', async ({ page, product }) => {
-  await product.sandbox.fault({ vendor: 'smtp', mode: 'slow', ms: 1_500 });
-  const email = await typeEmail(page);
-  await email.getByRole('button', { name: 'Send Email' }).click();
-  await page.keyboard.press('Escape');
-  await expectToast(page, 'Email Sent');
-  await expect(kept(page)).toHaveCount(0);
-  expect(await draftNames(page)).toEqual([]);
-  await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
-});
-
-test('The message that declines a refund survives Escape', async ({ page }) => {
-  const request = {
-    id: 'e7d5f2a0-0000-4000-8000-00000000000a',
-    customerId: 'e7d5f2a0-0000-4000-8000-00000000000b',
-    customer: { name: GRACE, email: 'grace@harbor.example' },
-    amount: '97.00',
-    reason: 'Sorry',
-    status: 'open',
-    createdAt: new Date().toISOString(),
-    conditions: {
-      used: { met: false, at: null },
-      guide: { met: false, answered: 2, total: 30 },
-      inTime: { met: true, day: 3, days: 30 },
-    },
-    decidedAt: null,
-    message: null,
-  };
-  await page.route('**/api/crm/refund-requests?*', (route) =>
-    route.fulfill({ json: [request], headers: { 'X-Total-Count': '1' } }),
-  );
-  await page.goto('/staff/crm/refunds');
-  const message = dialog(page, 'Decline Refund').getByLabel('Message');
-  await page.getByRole('button', { name: `Decline… ${GRACE}` }).click();
-  await message.fill('Ten minutes of careful words');
-  await page.keyboard.press('Escape');
-  await expect(kept(page)).toBeVisible();
-  await page.getByRole('button', { name: `Decline… ${GRACE}` }).click();
-  await expect(message).toHaveValue('Ten minutes of careful words');
+  await test.step('The message that declines a refund survives Escape', async () => {
+    const request = {
+      id: 'e7d5f2a0-0000-4000-8000-00000000000a',
+      customerId: 'e7d5f2a0-0000-4000-8000-00000000000b',
+      customer: { name: GRACE, email: 'grace@harbor.example' },
+      amount: '97.00',
+      reason: 'Sorry',
+      status: 'open',
+      createdAt: new Date().toISOString(),
+      conditions: {
+        used: { met: false, at: null },
+        guide: { met: false, answered: 2, total: 30 },
+        inTime: { met: true, day: 3, days: 30 },
+      },
+      decidedAt: null,
+      message: null,
+    };
+    await page.route('**/api/crm/refund-requests?*', (route) =>
+      route.fulfill({ json: [request], headers: { 'X-Total-Count': '1' } }),
+    );
+    await page.getByRole('link', { name: 'Refunds' }).click();
+    const message = dialog(page, 'Decline Refund').getByLabel('Message');
+    await page.getByRole('button', { name: `Decline… ${GRACE}` }).click();
+    await message.fill('Ten minutes of careful words');
+    await page.keyboard.press('Escape');
+    await expect(kept(page)).toBeVisible();
+    await page.getByRole('button', { name: `Decline… ${GRACE}` }).click();
+    await expect(message).toHaveValue('Ten minutes of careful words');
+  });
 });

@@ -1,58 +1,16 @@
-import { logIn, openDashboard, openTab, row, stat } from './crm.ts';
+import type { Page } from '@playwright/test';
+import { customers } from '#server/database/schema.ts';
+import { beginSession, openDashboard, openTab, row, stat } from './crm.ts';
 import { addFirms, clearRecords, insertCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './held-calls.ts';
+
+test.describe.configure({ timeout: 120_000 });
 
 test.beforeEach(({ product }) => clearRecords(product));
 
-test('The five figures add up what the lists hold', async ({ page, product }) => {
-  await addFirms(product);
-  await openDashboard(page);
-  await expect(stat(page, 'Total Revenue')).toHaveText('$1,342.00');
-  await expect(stat(page, 'Total Customers')).toHaveText('2');
-  await expect(stat(page, 'Total Purchases')).toHaveText('4');
-  await expect(stat(page, 'Team Members')).toHaveText('2');
-  await expect(stat(page, 'License Usage')).toHaveText('4/6');
-});
-
-for (const { width, height, most } of [
-  { width: 1440, height: 900, most: 230 },
-  { width: 390, height: 844, most: 300 },
-]) {
-  test(`On ${width} × ${height} px the first row begins within ${most} px`, async ({ page, product }) => {
-    await addFirms(product);
-    await page.setViewportSize({ width, height });
-    await openDashboard(page);
-    const box = await row(page, 'Over Limit LLC').boundingBox();
-    expect(box?.y).toBeLessThanOrEqual(most);
-    await expect(stat(page, 'License Usage')).toBeInViewport({ ratio: 1 });
-  });
-}
-
-test('The figures are put into proportion: what came this week, what is free', async ({ page, product }) => {
-  await addFirms(product);
-  await openDashboard(page);
-  const card = (label: string) => page.locator('dl > div').filter({ hasText: label });
-  await expect(card('Total Purchases')).toContainText(/[34] this week/);
-  await expect(card('License Usage')).toContainText('2 free');
-});
-
-test('A customer’s row shows who it is, how to reach them, and how their licenses stand', async ({ page, product }) => {
-  await addFirms(product);
-  await openDashboard(page);
-  const grace = row(page, 'Grace Harbor Agency');
-  for (const text of ['grace@harbor.example', '(212) 555-0100', 'cus_grace', '1/5', 'Joined 3 days ago']) {
-    await expect(grace).toContainText(text);
-  }
-  await expect(grace.getByText('Has signed in to the app')).toHaveCount(1);
-  const over = row(page, 'Over Limit LLC');
-  await expect(over).toContainText('3/1');
-  await expect(over.getByText('2 over the limit')).toHaveCount(1);
-  await expect(over.getByText('Has signed in to the app')).toHaveCount(0);
-});
-
-test('A purchase’s row shows the buyer, the product, its state, the money and the time', async ({ page, product }) => {
-  await addFirms(product);
-  await openDashboard(page);
+/** Looks at the rows of the purchases that firms have made. */
+async function expectPurchases(page: Page): Promise<void> {
   await openTab(page, 'Purchases');
   const agent = row(page, 'Agent License');
   for (const text of ['Grace Harbor Agency', 'grace@harbor.example', 'completed', '$97.00', '1 day ago']) {
@@ -63,11 +21,10 @@ test('A purchase’s row shows the buyer, the product, its state, the money and 
   await expect(row(page, '$47.00')).toContainText('refunded');
   await expect(row(page, '$9.50'), 'anything but agent_license is a team license').toContainText('Team License');
   await expect(row(page, '$9.50')).toContainText('pending');
-});
+}
 
-test('A team member’s row shows the owner, the role and whether they are active', async ({ page, product }) => {
-  await addFirms(product);
-  await openDashboard(page);
+/** Looks at the rows of the firms’ team members. */
+async function expectTeamMembers(page: Page): Promise<void> {
   await openTab(page, 'Team Members');
   const mia = row(page, 'Mia Desk');
   for (const text of ['mia@harbor.example', '(212) 555-0101', 'Grace Harbor Agency', 'Renewals', 'Active', 'Added ']) {
@@ -75,101 +32,166 @@ test('A team member’s row shows the owner, the role and whether they are activ
   }
   await expect(row(page, 'Tom Gone')).toContainText('Inactive');
   await expect(row(page, 'Tom Gone')).toContainText('Added 2 days ago');
-});
+}
 
-test('Lists without records say what will appear there', async ({ page }) => {
-  await openDashboard(page);
-  await expect(page.getByText(/^No customers yet/)).toBeVisible();
-  await openTab(page, 'Team Members');
-  await expect(
-    page.getByText('No team members found. Add your first team member to get started.', { exact: true }),
-  ).toBeVisible();
-  await openTab(page, 'Purchases');
-  await expect(page.getByText(/^No purchases yet/)).toBeVisible();
-  await expect(stat(page, 'Total Revenue')).toHaveText('$0.00');
-  await expect(stat(page, 'License Usage')).toHaveText('0/0');
-});
-
-test('Until customers and purchases have come, the dashboard says that it is loading', async ({ page, product }) => {
-  await addFirms(product);
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/api/crm/purchases?*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await logIn(page);
-  await expect(page.getByText('Loading customers and purchases…')).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  letThrough();
-  await expect(row(page, 'Grace Harbor Agency')).toBeVisible();
-  await expect(page.getByText('Loading customers and purchases…')).toHaveCount(0);
-});
-
-for (const { tab, path, list } of [
-  { tab: 'Customers', path: '**/api/crm/customers?*', list: 'Customers' },
-  { tab: 'Team Members', path: '**/api/crm/team-members?*', list: 'Team members' },
-  { tab: 'Purchases', path: '**/api/crm/purchases?*', list: 'Purchases' },
-] as const) {
-  test(`${list} that cannot be loaded say so and come at the next try, while the others stand`, async ({
-    page,
-    product,
-    browserErrors,
-  }) => {
-    browserErrors.expect(/500/);
+test('The dashboard says that it loads, adds up its figures, and shows each kind of record in its list', async ({
+  page,
+  product,
+}) => {
+  await test.step('Until customers and purchases have come, the dashboard says that it is loading', async () => {
     await addFirms(product);
-    await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'SELECT broken' } }));
-    await openDashboard(page);
+    const letThrough = await holdCalls(page, '**/api/crm/purchases?*');
+    await beginSession(page);
+    await page.goto('/staff/crm');
+    await expect(page.getByText('Loading customers and purchases…')).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    letThrough();
+    await expect(row(page, 'Grace Harbor Agency')).toBeVisible();
+    await expect(page.getByText('Loading customers and purchases…')).toHaveCount(0);
+  });
+
+  await test.step('The five figures add up what the lists hold', async () => {
+    await expect(stat(page, 'Total Revenue')).toHaveText('$1,342.00');
+    await expect(stat(page, 'Total Customers')).toHaveText('2');
+    await expect(stat(page, 'Total Purchases')).toHaveText('4');
+    await expect(stat(page, 'Team Members')).toHaveText('2');
+    await expect(stat(page, 'License Usage')).toHaveText('4/6');
+  });
+
+  await test.step('The figures are put into proportion: what came this week, what is free', async () => {
+    const card = (label: string) => page.locator('dl > div').filter({ hasText: label });
+    await expect(card('Total Purchases')).toContainText(/[34] this week/);
+    await expect(card('License Usage')).toContainText('2 free');
+  });
+
+  for (const { width, height, most } of [
+    { width: 390, height: 844, most: 300 },
+    { width: 1440, height: 900, most: 230 },
+  ]) {
+    await test.step(`On ${width} × ${height} px the first row begins within ${most} px`, async () => {
+      await page.setViewportSize({ width, height });
+      const top = async () => (await row(page, 'Over Limit LLC').boundingBox())?.y;
+      await expect.poll(top).toBeLessThanOrEqual(most);
+      await expect(stat(page, 'License Usage')).toBeInViewport({ ratio: 1 });
+    });
+  }
+
+  await test.step('A customer’s row shows who it is, how to reach them, and how their licenses stand', async () => {
+    const grace = row(page, 'Grace Harbor Agency');
+    for (const text of ['grace@harbor.example', '(212) 555-0100', 'cus_grace', '1/5', 'Joined 3 days ago']) {
+      await expect(grace).toContainText(text);
+    }
+    await expect(grace.getByText('Has signed in to the app')).toHaveCount(1);
+    const over = row(page, 'Over Limit LLC');
+    await expect(over).toContainText('3/1');
+    await expect(over.getByText('2 over the limit')).toHaveCount(1);
+    await expect(over.getByText('Has signed in to the app')).toHaveCount(0);
+  });
+
+  await test.step('Arrow keys move between the tabs, and the address keeps the tab over a reload', async () => {
+    await page.getByRole('tab', { name: 'Customers' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Team Members' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(row(page, 'Agent License')).toBeVisible();
+    await page.reload();
+    await expect(row(page, 'Agent License')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+  });
+
+  await test.step('A purchase’s row shows the buyer, the product, its state, the money and the time', () =>
+    expectPurchases(page));
+
+  await test.step('A team member’s row shows the owner, the role and whether they are active', () =>
+    expectTeamMembers(page));
+});
+
+test('Lists that cannot be loaded say so and come at the next try, while the others stand', async ({
+  page,
+  product,
+  browserErrors,
+}) => {
+  browserErrors.expect(/500/);
+  const paths = {
+    Customers: '**/api/crm/customers?*',
+    'Team Members': '**/api/crm/team-members?*',
+    Purchases: '**/api/crm/purchases?*',
+  } as const;
+  const fail = (tab: keyof typeof paths) =>
+    page.route(paths[tab], (route) => route.fulfill({ status: 500, json: { message: 'SELECT broken' } }));
+  const expectRetry = async (tab: keyof typeof paths, list: string, standing: keyof typeof paths) => {
     await openTab(page, tab);
     await expect(page.getByRole('alert')).toContainText(`${list} could not be loaded`);
     await expect(page.getByText('SELECT broken')).toHaveCount(0);
-    await openTab(page, tab === 'Customers' ? 'Purchases' : 'Customers');
+    await openTab(page, standing);
     await expect(row(page, 'Grace Harbor Agency').first()).toBeVisible();
     await openTab(page, tab);
-    await page.unroute(path);
+    await page.unroute(paths[tab]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(row(page, 'Grace Harbor Agency').first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-}
-
-test('Arrow keys move between the tabs, and the address keeps the tab over a reload', async ({ page, product }) => {
+  };
   await addFirms(product);
-  await openDashboard(page);
-  await page.getByRole('tab', { name: 'Customers' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Team Members' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(row(page, 'Agent License')).toBeVisible();
-  await page.reload();
-  await expect(row(page, 'Agent License')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+
+  await test.step('Customers and team members that cannot be loaded say so, while purchases stand', async () => {
+    await fail('Customers');
+    await fail('Team Members');
+    await openDashboard(page);
+    await expectRetry('Customers', 'Customers', 'Purchases');
+    await expectRetry('Team Members', 'Team members', 'Purchases');
+  });
+
+  await test.step('Purchases that cannot be loaded say so, while customers stand', async () => {
+    await fail('Purchases');
+    await page.reload();
+    await expectRetry('Purchases', 'Purchases', 'Customers');
+  });
 });
 
-test('A long list can be read to its end, on a phone too', async ({ page, product }) => {
-  const COUNT = 300;
-  for (let index = 0; index < COUNT; index++) {
-    const createdAt = new Date(Date.now() - index * 60_000);
-    await insertCustomer(product, { name: `Agency ${index}`, email: `agency${index}@firm.example`, createdAt });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openDashboard(page);
-  await expect(stat(page, 'Total Customers')).toHaveText('300');
-  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(COUNT + 1));
-  await expect(page.getByText('Agency 0', { exact: true })).toBeVisible();
-  expect(await page.getByRole('row').count()).toBeLessThan(COUNT / 2);
-  await page.keyboard.press('End');
-  await expect(page.getByText('Agency 299', { exact: true })).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
+test('Lists without records say what will appear there, and long ones can be read to their end', async ({
+  page,
+  product,
+}) => {
+  await test.step('Lists without records say what will appear there', async () => {
+    await openDashboard(page);
+    await expect(page.getByText(/^No customers yet/)).toBeVisible();
+    await openTab(page, 'Team Members');
+    await expect(
+      page.getByText('No team members found. Add your first team member to get started.', { exact: true }),
+    ).toBeVisible();
+    await openTab(page, 'Purchases');
+    await expect(page.getByText(/^No purchases yet/)).toBeVisible();
+    await expect(stat(page, 'Total Revenue')).toHaveText('$0.00');
+    await expect(stat(page, 'License Usage')).toHaveText('0/0');
+  });
 
-test('Names that look like code are shown as they were typed', async ({ page, product }) => {
-  const name = '<img src=x onerror=alert(1)>';
-  await insertCustomer(product, { name, email: 'code@firm.example' });
-  await openDashboard(page);
-  await expect(row(page, 'code@firm.example')).toContainText(name);
-  await expect(page.getByRole('table').getByRole('img')).toHaveCount(0);
+  await test.step('Names that look like code are shown as they were typed', async () => {
+    await openTab(page, 'Customers');
+    const name = '<img src=x onerror=alert(1)>';
+    await insertCustomer(product, { name, email: 'code@firm.example' });
+    await expect(row(page, 'code@firm.example')).toContainText(name);
+    await expect(page.getByRole('table').getByRole('img')).toHaveCount(0);
+    await clearRecords(product);
+  });
+
+  await test.step('A long list can be read to its end, on a phone too', async () => {
+    await page.getByRole('link', { name: 'Tasks' }).click();
+    const COUNT = 300;
+    const many = Array.from({ length: COUNT }, (_, index) => ({
+      name: `Agency ${index}`,
+      email: `agency${index}@firm.example`,
+      createdAt: new Date(Date.now() - index * 60_000),
+    }));
+    await product.database.db.insert(customers).values(many);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(stat(page, 'Total Customers')).toHaveText('300');
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(COUNT + 1));
+    await expect(page.getByText('Agency 0', { exact: true })).toBeVisible();
+    expect(await page.getByRole('row').count()).toBeLessThan(COUNT / 2);
+    await page.keyboard.press('End');
+    await expect(page.getByText('Agency 299', { exact: true })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });

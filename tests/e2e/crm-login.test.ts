@@ -1,192 +1,186 @@
 import type { Response } from '@playwright/test';
-import { fillLogin, logIn, loginForm, openDashboard, STAFF } from './crm.ts';
+import { fillLogin, loginForm, openDashboard, STAFF } from './crm.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './held-calls.ts';
 import { callsTo } from './sign-up.ts';
-import { expectToast, toasts } from './toasts.ts';
+import { dismissToast, expectToast, toasts } from './toasts.ts';
+
+test.describe.configure({ timeout: 120_000 });
 
 const EXPIRED = 'Your session has expired. Please log in again.';
 
 /** Matches a successful logout response. The response of an earlier failed call may still arrive. */
 const isLoggedOut = (response: Response): boolean => response.url().endsWith('/api/staff/logout') && response.ok();
 
-test('Staff log in with both answers, see that it is under way, and are welcomed', async ({ page }) => {
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
+test('Staff come to the login, learn what is wrong, log in, and log out', async ({ page, context, browserErrors }) => {
+  browserErrors.expect(/401/);
+  await test.step('Whoever comes to the login can type the username at once', async () => {
+    await page.goto('/staff/crm');
+    await expect(loginForm(page).username).toBeFocused();
   });
-  await page.route('**/api/staff/login', async (route) => {
-    await held;
-    await route.continue();
+
+  await test.step('Username and password are both required, and nothing is sent without them', async () => {
+    const calls = callsTo(page, /^\/api\//);
+    await fillLogin(page, { username: '', password: '' });
+    await expect(page.getByText('Username is required', { exact: true })).toBeVisible();
+    await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+    await expect(loginForm(page).username).toBeFocused();
+    expect(calls).toEqual([]);
   });
-  await logIn(page);
-  await expect(loginForm(page).pending).toBeDisabled();
-  letThrough();
-  await expectToast(page, 'Login Successful', 'Welcome to the CRM dashboard.');
-  await expect(page.getByRole('tab', { name: 'Customers' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('heading', { name: 'Staff Login' })).toHaveCount(0);
+
+  for (const wrong of [
+    { username: 'staff', password: 'a wrong one' },
+    { username: 'nobody', password: 'staff-sandbox' },
+  ]) {
+    await test.step(`A login as ${wrong.username} with '${wrong.password}' fails, and the form stays`, async () => {
+      await fillLogin(page, wrong);
+      await expectToast(page, 'Login Failed', 'Invalid username or password.');
+      await expect(loginForm(page).username).toHaveValue(wrong.username);
+      await expect(loginForm(page).submit).toBeEnabled();
+      for (const field of [loginForm(page).username, loginForm(page).password]) {
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+      }
+      await expect(loginForm(page).password).toHaveAccessibleDescription('Invalid username or password.');
+      await loginForm(page).password.fill('another try');
+      await expect(loginForm(page).password).not.toHaveAttribute('aria-invalid');
+      await expect(page.getByText(EXPIRED)).toHaveCount(0);
+      await dismissToast(page);
+    });
+  }
+
+  await test.step('Staff log in with both answers, see that it is under way, and are welcomed', async () => {
+    const letThrough = await holdCalls(page, '**/api/staff/login');
+    await fillLogin(page);
+    await expect(loginForm(page).pending).toBeDisabled();
+    const loaded = page.waitForResponse('**/api/crm/views');
+    letThrough();
+    await expectToast(page, 'Login Successful', 'Welcome to the CRM dashboard.');
+    await expect(page.getByRole('tab', { name: 'Customers' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('heading', { name: 'Staff Login' })).toHaveCount(0);
+    // The server would refuse a request that is still under way after the logout of the next step.
+    await loaded;
+    await page.waitForLoadState('networkidle');
+  });
+
+  await test.step('Logout ends the session on the server too, and leaves an empty form', async () => {
+    const cookies = await context.cookies();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expectToast(page, 'Logged Out');
+    await expect(loginForm(page).username).toBeFocused();
+    await expect(loginForm(page).username).toHaveValue('');
+    await expect(loginForm(page).password).toHaveValue('');
+    await context.addCookies(cookies);
+    expect((await page.request.get('/api/crm/customers')).status()).toBe(401);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+  });
+
+  await test.step('The keyboard alone logs in', async () => {
+    await loginForm(page).username.focus();
+    await page.keyboard.type(STAFF.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(STAFF.password);
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Login Successful');
+  });
 });
 
-test('Username and password are both required, and nothing is sent without them', async ({ page }) => {
-  const calls = callsTo(page, /^\/api\//);
-  await logIn(page, { username: '', password: '' });
-  await expect(page.getByText('Username is required', { exact: true })).toBeVisible();
-  await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
-  await expect(loginForm(page).username).toBeFocused();
-  expect(calls).toEqual([]);
-});
+test('A session lasts over reloads and tabs, and one that has expired is taken up again', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.expect(/401/);
+  await test.step('Who has logged in is still logged in after a reload, and in another tab', async () => {
+    await openDashboard(page);
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
+    const other = await context.newPage();
+    await other.goto('/staff/crm');
+    await expect(other.getByRole('tab', { name: 'Customers' })).toBeVisible();
+    await other.close();
+  });
 
-for (const wrong of [
-  { username: 'staff', password: 'a wrong one' },
-  { username: 'nobody', password: 'staff-sandbox' },
-]) {
-  test(`A login as ${wrong.username} with '${wrong.password}' fails, and the form stays`, async ({
-    page,
-    browserErrors,
-  }) => {
-    browserErrors.expect(/401/);
-    await logIn(page, wrong);
-    await expectToast(page, 'Login Failed', 'Invalid username or password.');
-    await expect(loginForm(page).username).toHaveValue(wrong.username);
-    await expect(loginForm(page).submit).toBeEnabled();
-    for (const field of [loginForm(page).username, loginForm(page).password]) {
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-    }
-    await expect(loginForm(page).password).toHaveAccessibleDescription('Invalid username or password.');
-    await loginForm(page).password.fill('another try');
-    await expect(loginForm(page).password).not.toHaveAttribute('aria-invalid');
+  await test.step('A session that has expired ends in the login with one notice', async () => {
+    await context.clearCookies();
+    await page.reload();
+    await expect(page.getByText(EXPIRED)).toHaveCount(1);
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+    await expect(page.getByText(EXPIRED)).toHaveCount(1);
+  });
+
+  await test.step('A session that expires can be taken up again', async () => {
+    await fillLogin(page);
+    await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
     await expect(page.getByText(EXPIRED)).toHaveCount(0);
   });
-}
-
-test('The keyboard alone logs in', async ({ page }) => {
-  await page.goto('/staff/crm');
-  await loginForm(page).username.focus();
-  await page.keyboard.type(STAFF.username);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(STAFF.password);
-  await page.keyboard.press('Enter');
-  await expectToast(page, 'Login Successful');
 });
 
-test('Who has logged in is still logged in after a reload, and in another tab', async ({ page, context }) => {
-  await openDashboard(page);
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
-  await expect(toasts(page)).toHaveCount(0);
-  const other = await context.newPage();
-  await other.goto('/staff/crm');
-  await expect(other.getByRole('tab', { name: 'Customers' })).toBeVisible();
-});
-
-test('A session that has expired ends in the login with one notice', async ({ page, context, browserErrors }) => {
-  browserErrors.expect(/401/);
-  await openDashboard(page);
-  await context.clearCookies();
-  await page.reload();
-  await expect(page.getByText(EXPIRED)).toHaveCount(1);
-  await expect(page.getByRole('alert')).toHaveCount(1);
-  await expect(toasts(page)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
-  await expect(page.getByText(EXPIRED)).toHaveCount(1);
-});
-
-test('A session that expires can be taken up again', async ({ page, context, browserErrors }) => {
-  browserErrors.expect(/401/);
-  await openDashboard(page);
-  await context.clearCookies();
-  await page.reload();
-  await expect(page.getByText(EXPIRED)).toBeVisible();
-  await fillLogin(page);
-  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
-  await expect(page.getByText(EXPIRED)).toHaveCount(0);
-});
-
-test('Logout ends the session on the server too, and leaves an empty form', async ({ page, context }) => {
-  // Waits for the last request of the dashboard, because the server would refuse it after the logout.
-  const loaded = page.waitForResponse('**/api/crm/views');
-  await openDashboard(page);
-  await loaded;
-  const cookies = await context.cookies();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expectToast(page, 'Logged Out');
-  await expect(loginForm(page).username).toHaveValue('');
-  await expect(loginForm(page).password).toHaveValue('');
-  await context.addCookies(cookies);
-  expect((await page.request.get('/api/crm/customers')).status()).toBe(401);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
-});
-
-test('A logout in one tab is a logout in all', async ({ page, context, browserErrors }) => {
-  // The other tab requests its session if its event stream ends before it learns of the logout.
-  browserErrors.allow(/401 .*\/api\/staff\/session/);
-  await openDashboard(page);
-  const other = await context.newPage();
-  await other.goto('/staff/crm');
-  await expect(other.getByRole('tab', { name: 'Customers' })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(other.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
-});
-
-test('A logout that does not reach the server is a logout here, and the server hears of it when it is back', async ({
+test('A logout ends the session in all tabs, and on a server that does not answer at once', async ({
   page,
   context,
   browserErrors,
 }) => {
-  browserErrors.expect(/ERR_CONNECTION_REFUSED/);
-  await openDashboard(page);
-  const cookies = await context.cookies();
-  await page.route('**/api/staff/logout', (route) => route.abort('connectionrefused'));
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expectToast(page, 'Logged Out');
-  await expect(loginForm(page).username).toHaveValue('');
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
-  expect((await page.request.get('/api/crm/customers')).status(), 'the server does not know yet').toBe(200);
-  await page.unroute('**/api/staff/logout');
-  const told = page.waitForResponse(isLoggedOut);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await told;
-  await context.addCookies(cookies);
-  expect((await page.request.get('/api/crm/customers')).status()).toBe(401);
-});
+  await test.step('A logout in one tab is a logout in all', async () => {
+    // The other tab requests its session if its event stream ends before it learns of the logout.
+    browserErrors.allow(/401 .*\/api\/staff\/session/);
+    await openDashboard(page);
+    const other = await context.newPage();
+    await other.goto('/staff/crm');
+    await expect(other.getByRole('tab', { name: 'Customers' })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(other.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+    await other.close();
+  });
 
-test('A logout that a broken server refused is told at the next visit, and never ends the session after it', async ({
-  page,
-  context,
-  browserErrors,
-}) => {
-  browserErrors.expect(/503/);
-  await openDashboard(page);
-  const cookies = await context.cookies();
-  await page.route('**/api/staff/logout', (route) => route.fulfill({ status: 503, json: { message: 'Not ready' } }));
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expectToast(page, 'Logged Out');
-  await page.unroute('**/api/staff/logout');
-  const told = page.waitForResponse(isLoggedOut);
-  await page.reload();
-  await told;
-  await context.addCookies(cookies);
-  expect((await page.request.get('/api/crm/customers')).status()).toBe(401);
-  const calls = callsTo(page, /\/api\/staff\/logout$/);
-  await openDashboard(page);
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.getByLabel('Sort by').selectOption('By name');
-  await expect(page).toHaveURL(/sort=name/);
-  expect(calls).toEqual([]);
-});
+  await test.step('A logout that does not reach the server is a logout here, and the server hears of it when it is back', async () => {
+    browserErrors.expect(/ERR_CONNECTION_REFUSED/);
+    await fillLogin(page);
+    await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+    const cookies = await context.cookies();
+    await page.route('**/api/staff/logout', (route) => route.abort('connectionrefused'));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expectToast(page, 'Logged Out');
+    await expect(loginForm(page).username).toHaveValue('');
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+    expect((await page.request.get('/api/crm/customers')).status(), 'the server does not know yet').toBe(200);
+    await page.unroute('**/api/staff/logout');
+    const told = page.waitForResponse(isLoggedOut);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await told;
+    await context.addCookies(cookies);
+    expect((await page.request.get('/api/crm/customers')).status()).toBe(401);
+  });
 
-test('Whoever comes to the login can type the username at once', async ({ page }) => {
-  await page.goto('/staff/crm');
-  await expect(loginForm(page).username).toBeFocused();
-  await openDashboard(page);
-  // Waits for all requests, because the server would refuse those after the logout.
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(loginForm(page).username).toBeFocused();
+  await test.step('A logout that a broken server refused is told at the next visit, and never ends the session after it', async () => {
+    browserErrors.expect(/503/);
+    await fillLogin(page);
+    await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+    const cookies = await context.cookies();
+    await page.route('**/api/staff/logout', (route) => route.fulfill({ status: 503, json: { message: 'Not ready' } }));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expectToast(page, 'Logged Out');
+    await page.unroute('**/api/staff/logout');
+    const told = page.waitForResponse(isLoggedOut);
+    await page.reload();
+    await told;
+    await context.addCookies(cookies);
+    expect((await page.request.get('/api/crm/customers')).status()).toBe(401);
+    const calls = callsTo(page, /\/api\/staff\/logout$/);
+    await fillLogin(page);
+    await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByLabel('Sort by').selectOption('By name');
+    await expect(page).toHaveURL(/sort=name/);
+    expect(calls).toEqual([]);
+  });
 });

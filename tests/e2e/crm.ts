@@ -28,22 +28,30 @@ export async function fillLogin(page: Page, { username, password } = STAFF): Pro
 /** What the CRM keeps in a browser that is signed in. */
 const SIGNED_IN = { name: 'crm-authenticated', value: 'true' };
 
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
 /** The session of this worker's product. Each login costs the server a tenth of a second of hashing. */
-let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+let session: StorageState | undefined;
 
 /** Gives the page the session of earlier tests, or a new one if that was ended, without the login form. */
 export async function beginSession(page: Page): Promise<void> {
   const context = page.context();
   if (session) await context.addCookies(session.cookies);
   const isLoggedIn = session && (await page.request.get('/api/staff/session')).ok();
-  if (!isLoggedIn) {
-    const answer = await page.request.post('/api/staff/login', { data: STAFF });
-    expect(answer.status(), 'login').toBe(200);
-    // Sets the flag of a logged-in browser, because the CRM shows the login form without it.
-    const origins = [{ origin: new URL(answer.url()).origin, localStorage: [SIGNED_IN] }];
-    session = { cookies: (await context.storageState()).cookies, origins };
-  }
-  if (session) await context.setStorageState(session);
+  if (session && isLoggedIn) return context.setStorageState(session);
+  session = await beginSessionOf(page, STAFF);
+}
+
+/** Gives the page a new session of this user without the login form, and returns what the browser then keeps. */
+export async function beginSessionOf(page: Page, staff: typeof STAFF): Promise<StorageState> {
+  const context = page.context();
+  const answer = await page.request.post('/api/staff/login', { data: staff });
+  expect(answer.status(), 'login').toBe(200);
+  // Sets the flag of a logged-in browser, because the CRM shows the login form without it.
+  const origins = [{ origin: new URL(answer.url()).origin, localStorage: [SIGNED_IN] }];
+  const state = { cookies: (await context.storageState()).cookies, origins };
+  await context.setStorageState(state);
+  return state;
 }
 
 /** Starts a session and waits for the dashboard. */

@@ -11,3 +11,9 @@ export async function expectToast(page: Page, title: string, description?: strin
   await expect(toasts(page).getByText(title, { exact: true })).toBeVisible();
   if (description) await expect(toasts(page).getByText(description, { exact: true })).toBeVisible();
 }
+
+/** Closes the visible toast, so that the next one cannot be mistaken for it. */
+export async function dismissToast(page: Page): Promise<void> {
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+}

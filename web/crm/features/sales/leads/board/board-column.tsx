@@ -84,11 +84,13 @@ export function BoardColumn({ stage, listQuery, live, actions }: BoardColumnProp
         {!rows && !error && [0, 1, 2].map((place) => <PendingCard key={place} />)}
         {rows?.length === 0 && <li className="px-1 py-2 text-[0.8125rem] text-ink-soft">None</li>}
         {error && (
-          <li role="alert" className="px-1 py-2 text-[0.8125rem] text-failed">
-            {STAGE_LABELS[stage]} could not be loaded. {describeLoadFailure(error)}
-            <Button variant="quiet" size="sm" className="mt-1 -ml-3" pending={isFetching} onClick={retry}>
-              Try again
-            </Button>
+          <li>
+            <div role="alert" className="px-1 py-2 text-[0.8125rem] text-failed">
+              {STAGE_LABELS[stage]} could not be loaded. {describeLoadFailure(error)}
+              <Button variant="quiet" size="sm" className="mt-1 -ml-3" pending={isFetching} onClick={retry}>
+                Try again
+              </Button>
+            </div>
           </li>
         )}
         {hasNextPage && !error && (

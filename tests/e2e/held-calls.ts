@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Holds calls to this path back until the returned function is called. */
+export async function holdCalls(page: Page, path: string | RegExp, method?: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    if (!method || route.request().method() === method) await released.promise;
+    await route.fallback();
+  });
+  return released.resolve;
+}
