@@ -6,25 +6,33 @@ import { toasts } from './toasts.ts';
 /** The narrowest width that WCAG 2.2 requires (1.4.10, Reflow), most Android phones, a phone, a tablet, a wide screen. */
 const WIDTHS = [320, 360, 390, 820, 1440];
 
+/** A phone and a wide screen, for a state that is laid out differently on each. */
+export const BOTH_SCREENS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
 /**
- * Expects axe to find nothing on the screen as it is, and the page to be no wider than its screen at any width. The
- * screen is as large afterwards as before.
+ * Expects axe to find nothing on the screen as it is, or on each of `screens`, and the page to be no wider than its
+ * screen at any width. The screen is as large afterwards as before.
  *
- * Axe runs once for each state: `tests/web/contrast.test.ts` shows the contrast of the colours in both themes. A
- * state that is laid out differently on a phone is given to axe on a phone as well, by its test.
+ * Axe runs in one theme, because `tests/web/contrast.test.ts` shows the contrast of the colours in both.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, screens = [page.viewportSize()]): Promise<void> {
   const found: string[] = [];
-  const screen = page.viewportSize();
+  const before = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     found.push(...(await overflow(page)));
   }
-  if (screen) await page.setViewportSize(screen);
-  const { violations } = await analyze(page);
-  for (const { id, nodes } of violations) {
-    found.push(`${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  for (const screen of screens) {
+    if (screen) await page.setViewportSize(screen);
+    const { violations } = await analyze(page);
+    for (const { id, nodes } of violations) {
+      found.push(`${screen?.width} px: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    }
   }
+  if (before) await page.setViewportSize(before);
   expect(found).toEqual([]);
 }
 
