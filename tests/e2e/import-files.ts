@@ -31,8 +31,8 @@ export async function chooseFile(page: Page, lines: readonly string[], name = 'c
   await importDialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
-/** Returns the lines of a file with this many people. */
-export function people(count: number): string[] {
-  const lines = Array.from({ length: count }, (_, index) => `Person ${index},person-${index}@many.example,,`);
+/** Returns the lines of a file with this many people of one firm. */
+export function people(count: number, firm = 'many'): string[] {
+  const lines = Array.from({ length: count }, (_, index) => `Person ${index},person-${index}@${firm}.example,,`);
   return [HEADER, ...lines];
 }
