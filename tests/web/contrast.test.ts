@@ -22,8 +22,9 @@ const tokens = new Map(
 );
 
 const PAPERS = ['paper', 'paper-raised', 'paper-sunk'];
-const ON_PAPER = ['ink', 'ink-soft', 'signal-text', 'brass-text', 'ok', 'pending', 'failed', 'over'];
-const ON_PINE = ['on-pine', 'on-pine-soft', 'on-pine-brass'];
+/** A number is the share of a colour that is faded. The note below a button has the colour of its section, faded. */
+const ON_PAPER = ['ink', 'ink/85', 'ink-soft', 'signal-text', 'brass-text', 'ok', 'pending', 'failed', 'over'];
+const ON_PINE = ['on-pine', 'on-pine/85', 'on-pine-soft', 'on-pine-brass'];
 
 /** Which colours of text stand on which ground. */
 const READ_ON: Record<string, readonly string[]> = {
@@ -49,7 +50,8 @@ describe.each(SCHEMES)('In the %s theme', (scheme) => {
   for (const [ground, inks] of Object.entries(READ_ON)) {
     test(`text can be read on ${ground}`, () => {
       for (const ink of inks) {
-        const contrast = contrastOf({ ink: colourOf(ink, scheme), ground: groundOf(ground, scheme) });
+        const under = groundOf(ground, scheme);
+        const contrast = contrastOf({ ink: paintedOver(under, ink, scheme), ground: under });
         expect(contrast, `${ink} on ${ground}`).toBeGreaterThanOrEqual(TEXT);
       }
     });
@@ -95,13 +97,17 @@ function used(classes: string, property: 'text' | 'bg'): string[] {
   return names.map((name) => name.slice(property.length + 1)).filter((name) => tokens.has(name.replace(/\/\d+$/, '')));
 }
 
-/** Returns a ground as it is painted, a tint over the paper that is named after it. */
+/** Returns a ground as it is painted: a colour, or a tint over the paper that is named after it. */
 function groundOf(ground: string, scheme: Scheme): Colour {
-  const [top = '', paper = ''] = ground.split(' ');
-  const [name = '', percent] = top.split('/');
-  if (!percent) return colourOf(name, scheme);
-  const [over, under, share] = [colourOf(name, scheme), colourOf(paper, scheme), Number(percent) / 100];
-  return over.map((channel, index) => channel * share + (under[index] ?? 0) * (1 - share));
+  const [top = '', paper] = ground.split(' ');
+  return paper ? paintedOver(colourOf(paper, scheme), top, scheme) : colourOf(top, scheme);
+}
+
+/** Returns a colour as it is painted over another, of which it lets a share through if it is faded. */
+function paintedOver(under: Colour, colour: string, scheme: Scheme): Colour {
+  const [name = '', percent = '100'] = colour.split('/');
+  const share = Number(percent) / 100;
+  return colourOf(name, scheme).map((channel, index) => channel * share + (under[index] ?? 0) * (1 - share));
 }
 
 function colourOf(name: string, scheme: Scheme): Colour {
