@@ -43,7 +43,6 @@ test('A long list that is scrolled keeps its place, whatever happens to its reco
   browser,
   product,
 }) => {
-  test.slow();
   await addMany(product, 300);
   await openDashboard(page);
   await expect(row(page, 'agency1@many.example')).toBeVisible();

@@ -9,7 +9,6 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ product }) => {
-  test.setTimeout(120_000);
   await clearRecords(product);
   await addFirms(product);
 });

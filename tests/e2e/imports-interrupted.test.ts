@@ -8,7 +8,6 @@ import { expectToast } from './toasts.ts';
 const IMPORT = '**/api/crm/import-customers';
 
 test.beforeEach(async ({ page, product }) => {
-  test.slow();
   await clearRecords(product);
   await openDashboard(page);
 });

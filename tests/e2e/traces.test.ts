@@ -19,7 +19,6 @@ const WEEKS = 2;
 
 for (const { viewport, firstScreenHasDay } of SCREENS) {
   test(`At ${viewport.width} px the traces are whole in both themes`, async ({ page }) => {
-    test.slow();
     await page.setViewportSize(viewport);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
@@ -51,13 +50,11 @@ async function expectWholeEverywhere(page: Page, medium: string, andThen = async
 }
 
 test('Traces are whole on paper', async ({ page }) => {
-  test.slow();
   await page.emulateMedia({ media: 'print' });
   await expectWholeEverywhere(page, 'on paper');
 });
 
 test('Traces are whole at once for those who ask for less motion', async ({ page }) => {
-  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectWholeEverywhere(page, 'at once, without motion', async () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -68,7 +65,6 @@ test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('traces are whole', async ({ page }) => {
-    test.slow();
     await expectWholeEverywhere(page, 'without scripts');
   });
 });
