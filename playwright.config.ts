@@ -14,7 +14,8 @@ export default defineConfig({
   // Each worker runs its own product. Two workers leave a fifth of two cores idle.
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
+  // A story has up to eight steps, which take a minute together on a busy machine.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

@@ -3,35 +3,36 @@ import { expect, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 import { toasts } from './toasts.ts';
 
-/** Only these rules depend on colours, so they suffice for the second colour scheme at the same width. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** The narrowest width that WCAG 2.2 requires (1.4.10, Reflow), most Android phones, a phone, a tablet, a wide screen. */
+const WIDTHS = [320, 360, 390, 820, 1440];
 
-const SCREENS = [
-  { width: 390, height: 844, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark', rules: COLOUR_RULES },
-  { width: 1440, height: 900, colorScheme: 'dark' },
-  { width: 1440, height: 900, colorScheme: 'light', rules: COLOUR_RULES },
-] as const;
+/** A phone and a wide screen, for a state that is laid out differently on each. */
+export const BOTH_SCREENS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
 
-/** The narrowest width that WCAG 2.2 requires (1.4.10, Reflow), most Android phones, and a tablet. */
-const OTHER_WIDTHS = [320, 360, 820];
-
-/** Expects axe to find nothing, on a phone and a wide screen, light and dark, and no page wider than its screen. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Expects axe to find nothing on the screen as it is, or on each of `screens`, and the page to be no wider than its
+ * screen at any width. The screen is as large afterwards as before.
+ *
+ * Axe runs in one theme, because `tests/web/contrast.test.ts` shows the contrast of the colours in both.
+ */
+export async function expectAccessible(page: Page, screens = [page.viewportSize()]): Promise<void> {
   const found: string[] = [];
-  for (const width of OTHER_WIDTHS) {
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     found.push(...(await overflow(page)));
   }
-  for (const { width, height, colorScheme, ...only } of SCREENS) {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme });
-    found.push(...(await overflow(page)));
-    const { violations } = await analyze(page, only);
+  for (const screen of screens) {
+    if (screen) await page.setViewportSize(screen);
+    const { violations } = await analyze(page);
     for (const { id, nodes } of violations) {
-      found.push(`${width} px, ${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+      found.push(`${screen?.width} px: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
     }
   }
+  if (before) await page.setViewportSize(before);
   expect(found).toEqual([]);
 }
 
@@ -46,13 +47,12 @@ async function overflow(page: Page): Promise<string[]> {
 }
 
 /** Runs axe, and again if a toast came or went meanwhile, because a half faded toast has too little contrast. */
-async function analyze(page: Page, only: { rules?: string[] }): ReturnType<AxeBuilder['analyze']> {
+async function analyze(page: Page): ReturnType<AxeBuilder['analyze']> {
   const before = await shownToasts(page);
   // The legacy mode skips frames of other sites, which these pages do not have, and is three times as fast.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  if (only.rules) axe.withRules(only.rules);
   const results = await axe.analyze();
-  return (await shownToasts(page)) === before ? results : analyze(page, only);
+  return (await shownToasts(page)) === before ? results : analyze(page);
 }
 
 async function shownToasts(page: Page): Promise<number> {

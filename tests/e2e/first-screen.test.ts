@@ -13,69 +13,66 @@ const MAX_HEIGHTS = [
   { width: 390, height: 700, maxPx: 13_700 },
 ];
 
+const SECTIONS = [
+  'promise',
+  'founders',
+  'truth',
+  'screen',
+  'week',
+  'what-it-is',
+  'race',
+  'brains-title',
+  'benefits',
+  'privacy-title',
+  'questions-title',
+  'final-thought',
+  'guarantee-title',
+];
+
 for (const path of PATHS) {
-  for (const viewport of SCREENS) {
-    test(`The first ${viewport.width} × ${viewport.height} px of ${path} say what it is, who it is for, what it costs and what to press`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await page.goto(path);
-      const text = await textInView(page);
-      expect(text).toContain('Insurance 24/7 AI');
-      expect(text).toMatch(/AI assistants for insurance agents/);
-      expect(text).toContain('tell you who to call next, and draft what to say');
-      expect(text).toContain('$97 a month per agent. 30 Day Money Back Guarantee. Cancel anytime.');
-      await expect(page.getByRole('button', { name: 'Get Insurance 24/7 AI Now' })).toBeInViewport({ ratio: 1 });
-    });
-  }
-
-  test(`The product itself is in the first screen of ${path}`, async ({ page }) => {
-    const picture = page.getByRole('figure', { name: 'Insurance 24/7 AI at work' });
-    for (const viewport of [
-      { width: 1440, height: 900, ratio: 0.9 },
-      { width: 390, height: 844, ratio: 0.25 },
-    ]) {
-      await page.setViewportSize(viewport);
-      await page.goto(path);
-      await expect(picture).toBeInViewport({ ratio: viewport.ratio });
-    }
-  });
-
-  test(`${path} says the price beside its button before anything clever`, async ({ page }) => {
+  test(`${path} says what it sells in its first screen, and no more than it must`, async ({ page }) => {
     for (const viewport of SCREENS) {
-      await page.setViewportSize(viewport);
-      await page.goto(path);
-      const top = async (text: string) => (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
-      const price = await top('$97 a month per agent.');
-      expect(Math.abs(price - (await top('Get Insurance 24/7 AI Now')))).toBeLessThan(130);
-      expect(await top('A pit wall for your agency')).toBeGreaterThan(price);
-    }
-  });
+      await test.step(`The first ${viewport.width} × ${viewport.height} px say what it is, who it is for, what it costs and what to press`, async () => {
+        await page.setViewportSize(viewport);
+        await page.goto(path);
+        const text = await textInView(page);
+        expect(text).toContain('Insurance 24/7 AI');
+        expect(text).toMatch(/AI assistants for insurance agents/);
+        expect(text).toContain('tell you who to call next, and draft what to say');
+        expect(text).toContain('$97 a month per agent. 30 Day Money Back Guarantee. Cancel anytime.');
+        await expect(page.getByRole('button', { name: 'Get Insurance 24/7 AI Now' })).toBeInViewport({ ratio: 1 });
+      });
 
-  test(`${path} is not longer than it must be, with its sections in their order`, async ({ page }) => {
-    await page.goto(path);
-    const sections = page.locator('main > section');
-    expect(await sections.evaluateAll((all) => all.map((section) => section.getAttribute('aria-labelledby')))).toEqual([
-      'promise',
-      'founders',
-      'truth',
-      'screen',
-      'week',
-      'what-it-is',
-      'race',
-      'brains-title',
-      'benefits',
-      'privacy-title',
-      'questions-title',
-      'final-thought',
-      'guarantee-title',
-      ...(path === '/' ? ['walkthrough-title'] : []),
-    ]);
-    for (const { maxPx, ...viewport } of MAX_HEIGHTS) {
-      await page.setViewportSize(viewport);
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      expect(height, `at ${viewport.width} px`).toBeLessThanOrEqual(maxPx);
+      await test.step(`The price stands beside its button before anything clever (${viewport.width} × ${viewport.height} px)`, async () => {
+        const top = async (text: string) => (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
+        const price = await top('$97 a month per agent.');
+        expect(Math.abs(price - (await top('Get Insurance 24/7 AI Now')))).toBeLessThan(130);
+        expect(await top('A pit wall for your agency')).toBeGreaterThan(price);
+      });
     }
+
+    await test.step('The product itself is in the first screen', async () => {
+      const picture = page.getByRole('figure', { name: 'Insurance 24/7 AI at work' });
+      for (const viewport of [
+        { width: 1440, height: 900, ratio: 0.9 },
+        { width: 390, height: 844, ratio: 0.25 },
+      ]) {
+        await page.setViewportSize(viewport);
+        await expect(picture).toBeInViewport({ ratio: viewport.ratio });
+      }
+    });
+
+    await test.step('It is not longer than it must be, with its sections in their order', async () => {
+      const sections = page.locator('main > section');
+      expect(
+        await sections.evaluateAll((all) => all.map((section) => section.getAttribute('aria-labelledby'))),
+      ).toEqual([...SECTIONS, ...(path === '/' ? ['walkthrough-title'] : [])]);
+      for (const { maxPx, ...viewport } of MAX_HEIGHTS) {
+        await page.setViewportSize(viewport);
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect(height, `at ${viewport.width} px`).toBeLessThanOrEqual(maxPx);
+      }
+    });
   });
 }
 

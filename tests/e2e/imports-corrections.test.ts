@@ -3,7 +3,15 @@ import { openDashboard, row } from './crm.ts';
 import { failWrites } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
-import { chooseFile, faultGroups, HEADER, importButton, importDialog } from './import-files.ts';
+import {
+  chooseFile,
+  closeImport,
+  faultGroups,
+  HEADER,
+  importButton,
+  importDialog,
+  openImport,
+} from './import-files.ts';
 import { expectToast } from './toasts.ts';
 
 test.beforeEach(async ({ page, product }) => {
@@ -12,128 +20,129 @@ test.beforeEach(async ({ page, product }) => {
   await openDashboard(page);
 });
 
-test('A column for names that is not known is asked for by itself', async ({ page }) => {
-  await page.getByRole('button', { name: 'Import Customers' }).click();
-  await chooseFile(page, ['Wer;E-Mail-Adresse', 'Ana Lima;ana@new.example', 'Bo Kern;bo@new.example']);
-  await expect(importDialog(page).getByRole('alert')).toHaveText('Which column is the name?');
-  await expect(faultGroups(page)).toHaveCount(0);
-  await importDialog(page).getByLabel('Column for name', { exact: true }).selectOption('Wer');
-  await expect(importDialog(page).getByRole('region', { name: 'Preview' }).getByRole('definition')).toHaveText([
-    '2',
-    '0',
-    '0',
-    '0',
-  ]);
-  await importButton(page).click();
-  await expectToast(page, 'Import Successful', 'Imported 2 customers');
-  await expect(row(page, 'ana@new.example')).toContainText('Ana Lima');
-});
-
-test('A file without names takes them from the emails once that was chosen', async ({ page }) => {
-  await page.getByRole('button', { name: 'Import Customers' }).click();
-  await chooseFile(page, ['E-Mail-Adresse', 'ana.lima@new.example']);
-  await importDialog(page)
-    .getByLabel('Column for name', { exact: true })
-    .selectOption('No name column: use the part of the email before @');
-  await importButton(page).click();
-  await expectToast(page, 'Import Successful', 'Imported 1 customers');
-  await expect(row(page, 'ana.lima@new.example').getByRole('link', { name: 'ana.lima', exact: true })).toBeVisible();
-});
-
-test('Faulty rows are corrected in place, and the download of the others holds what was typed', async ({ page }) => {
-  await page.getByRole('button', { name: 'Import Customers' }).click();
-  await chooseFile(page, [HEADER, 'Ana,ana@new.example,,', 'Bo,bo,,', 'Cid,cid,,', 'Dan,dan,,', 'Eve,grace,,']);
-  const preview = importDialog(page).getByRole('region', { name: 'Preview' }).getByRole('definition');
-  await expect(preview).toHaveText(['1', '0', '4', '0']);
-  await faultGroups(page).click();
-  const email = (number: number) => importDialog(page).getByLabel(`Email in row ${number}`);
-
-  await email(3).fill('bo@new');
-  await expect(email(3)).toHaveAccessibleDescription('Valid email is required');
-  await email(3).fill('bo@new.example');
-  await expect(email(3), 'told as it is typed').not.toHaveAttribute('aria-invalid');
-  await email(3).press('Enter');
-  await expect(importDialog(page).getByLabel('Name in row 4'), 'Enter leads to the next row').toBeFocused();
-  await expect(preview).toHaveText(['2', '0', '3', '0']);
-  await expect(email(3)).toHaveCount(0);
-
-  await email(6).fill('GRACE@harbor.example');
-  await email(4).fill('cid@');
-  await expect(importDialog(page).getByRole('status')).toContainText(['Row 6 is a duplicate now']);
-  await expect(preview).toHaveText(['2', '1', '2', '0']);
-  await importDialog(page).getByLabel('Name in row 5').fill('Dan Hart');
-
-  const download = page.waitForEvent('download');
-  await importDialog(page).getByRole('button', { name: 'Download faulty rows' }).click();
-  const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
-  expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([
-    ['Cid', 'cid@'],
-    ['Dan Hart', 'dan'],
-  ]);
-
-  await importButton(page).click();
-  await expectToast(page, 'Import Successful', 'Imported 2 customers, skipped 1 duplicates');
-  await importDialog(page).getByRole('button', { name: 'Close' }).last().click();
-  await expect(row(page, 'bo@new.example')).toContainText('Bo');
-});
-
-test('A correction that could not be checked says so, is tried again, and is imported', async ({
-  page,
-  browserErrors,
-}) => {
-  await page.getByRole('button', { name: 'Import Customers' }).click();
-  await chooseFile(page, [HEADER, 'Ana,ana@new.example,,', 'Bo,bo,,']);
-  await faultGroups(page).click();
-  browserErrors.expect(/500/);
-  const repair = await failWrites(page, '**/api/crm/imports/preview');
-  const email = importDialog(page).getByLabel('Email in row 3');
-  await email.fill('bo@new.example');
-  await email.press('Enter');
-  await expect(importDialog(page).getByRole('alert')).toContainText('This row could not be checked.');
-  await repair();
-  await email.press('Enter');
-  await expect(faultGroups(page)).toHaveCount(0);
-  await importButton(page).click();
-  await expectToast(page, 'Import Successful', 'Imported 2 customers');
-});
-
-test('What is typed in a row while it is checked stays there', async ({ page }) => {
-  await page.getByRole('button', { name: 'Import Customers' }).click();
-  await chooseFile(page, [HEADER, ',ana,,', ',bo,,']);
-  await faultGroups(page).click();
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+test('Columns that are not known are asked for', async ({ page }) => {
+  await test.step('A column for names that is not known is asked for by itself', async () => {
+    await openImport(page);
+    await chooseFile(page, ['Wer;E-Mail-Adresse', 'Ana Lima;ana@new.example', 'Bo Kern;bo@new.example']);
+    await expect(importDialog(page).getByRole('alert')).toHaveText('Which column is the name?');
+    await expect(faultGroups(page)).toHaveCount(0);
+    await importDialog(page).getByLabel('Column for name', { exact: true }).selectOption('Wer');
+    await expect(importDialog(page).getByRole('region', { name: 'Preview' }).getByRole('definition')).toHaveText([
+      '2',
+      '0',
+      '0',
+      '0',
+    ]);
+    await importButton(page).click();
+    await expectToast(page, 'Import Successful', 'Imported 2 customers');
+    await expect(row(page, 'ana@new.example')).toContainText('Ana Lima');
+    await expect(importDialog(page)).toHaveCount(0);
   });
-  await page.route('**/api/crm/imports/preview', async (route) => {
-    await released;
-    await route.continue();
+
+  await test.step('A file without names takes them from the emails once that was chosen', async () => {
+    await openImport(page);
+    await chooseFile(page, ['E-Mail-Adresse', 'ana.lima@new.example']);
+    await importDialog(page)
+      .getByLabel('Column for name', { exact: true })
+      .selectOption('No name column: use the part of the email before @');
+    await importButton(page).click();
+    await expectToast(page, 'Import Successful', 'Imported 1 customers');
+    await expect(row(page, 'ana.lima@new.example').getByRole('link', { name: 'ana.lima', exact: true })).toBeVisible();
   });
-  const cell = (field: string, number: number) => importDialog(page).getByLabel(`${field} in row ${number}`);
-  await cell('Name', 2).fill('Ana Lima');
-  await cell('Name', 2).press('Enter');
-  await cell('Email', 2).fill('ana@new.exam');
-  const checked = page.waitForResponse('**/api/crm/imports/preview');
-  release();
-  await (await checked).finished();
-  await expect(cell('Email', 2)).toHaveValue('ana@new.exam');
-  await cell('Email', 2).pressSequentially('ple');
-  await cell('Email', 2).press('Enter');
-  await expect(cell('Email', 2)).toHaveCount(0);
 });
 
-test('A corrected customer takes along the team members who lacked their owner', async ({ page }) => {
-  await page.getByRole('button', { name: 'Import Customers' }).click();
-  await chooseFile(page, [
-    'type,name,email,ownerEmail',
-    'customer,,olga@new.example,',
-    'team_member,Mia,mia@new.example,OLGA@new.example',
-  ]);
-  await expect(faultGroups(page)).toHaveText(['Name missing in 1 row', 'Owner not found in 1 row']);
-  await faultGroups(page).first().click();
-  await importDialog(page).getByLabel('Name in row 2').fill('Olga');
-  await importDialog(page).getByLabel('Name in row 2').press('Enter');
-  await expect(faultGroups(page)).toHaveCount(0);
-  await importButton(page).click();
-  await expectToast(page, 'Import Successful', 'Imported 1 customers, imported 1 team members');
+test('Faulty rows are corrected before they are imported', async ({ page, browserErrors }) => {
+  await test.step('Faulty rows are corrected in place, and the download of the others holds what was typed', async () => {
+    await openImport(page);
+    await chooseFile(page, [HEADER, 'Ida,ida@new.example,,', 'Bob,bob,,', 'Cid,cid,,', 'Dan,dan,,', 'Eve,grace,,']);
+    const preview = importDialog(page).getByRole('region', { name: 'Preview' }).getByRole('definition');
+    await expect(preview).toHaveText(['1', '0', '4', '0']);
+    await faultGroups(page).click();
+    const email = (number: number) => importDialog(page).getByLabel(`Email in row ${number}`);
+
+    await email(3).fill('bob@new');
+    await expect(email(3)).toHaveAccessibleDescription('Valid email is required');
+    await email(3).fill('bob@new.example');
+    await expect(email(3), 'told as it is typed').not.toHaveAttribute('aria-invalid');
+    await email(3).press('Enter');
+    await expect(importDialog(page).getByLabel('Name in row 4'), 'Enter leads to the next row').toBeFocused();
+    await expect(preview).toHaveText(['2', '0', '3', '0']);
+    await expect(email(3)).toHaveCount(0);
+
+    await email(6).fill('GRACE@harbor.example');
+    await email(4).fill('cid@');
+    await expect(importDialog(page).getByRole('status')).toContainText(['Row 6 is a duplicate now']);
+    await expect(preview).toHaveText(['2', '1', '2', '0']);
+    await importDialog(page).getByLabel('Name in row 5').fill('Dan Hart');
+
+    const download = page.waitForEvent('download');
+    await importDialog(page).getByRole('button', { name: 'Download faulty rows' }).click();
+    const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['Cid', 'cid@'],
+      ['Dan Hart', 'dan'],
+    ]);
+
+    await importButton(page).click();
+    await expectToast(page, 'Import Successful', 'Imported 2 customers, skipped 1 duplicates');
+    await closeImport(page);
+    await expect(row(page, 'bob@new.example')).toContainText('Bob');
+  });
+
+  await test.step('A correction that could not be checked says so, is tried again, and is imported', async () => {
+    await openImport(page);
+    await chooseFile(page, [HEADER, 'Lea,lea@new.example,,', 'Ben,ben,,']);
+    await faultGroups(page).click();
+    browserErrors.expect(/500/);
+    const repair = await failWrites(page, '**/api/crm/imports/preview');
+    const email = importDialog(page).getByLabel('Email in row 3');
+    await email.fill('ben@new.example');
+    await email.press('Enter');
+    await expect(importDialog(page).getByRole('alert')).toContainText('This row could not be checked.');
+    await repair();
+    await email.press('Enter');
+    await expect(faultGroups(page)).toHaveCount(0);
+    await importButton(page).click();
+    await expectToast(page, 'Import Successful', 'Imported 2 customers');
+    await expect(importDialog(page)).toHaveCount(0);
+  });
+
+  await test.step('A corrected customer takes along the team members who lacked their owner', async () => {
+    await openImport(page);
+    await chooseFile(page, [
+      'type,name,email,ownerEmail',
+      'customer,,olga@new.example,',
+      'team_member,Mia,mia@new.example,OLGA@new.example',
+    ]);
+    await expect(faultGroups(page)).toHaveText(['Name missing in 1 row', 'Owner not found in 1 row']);
+    await faultGroups(page).first().click();
+    await importDialog(page).getByLabel('Name in row 2').fill('Olga');
+    await importDialog(page).getByLabel('Name in row 2').press('Enter');
+    await expect(faultGroups(page)).toHaveCount(0);
+    await importButton(page).click();
+    await expectToast(page, 'Import Successful', 'Imported 1 customers, imported 1 team members');
+    await expect(importDialog(page)).toHaveCount(0);
+  });
+
+  await test.step('What is typed in a row while it is checked stays there', async () => {
+    await openImport(page);
+    await chooseFile(page, [HEADER, ',una,,', ',bo,,']);
+    await faultGroups(page).click();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/crm/imports/preview', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const cell = (field: string, number: number) => importDialog(page).getByLabel(`${field} in row ${number}`);
+    await cell('Name', 2).fill('Ana Lima');
+    await cell('Name', 2).press('Enter');
+    await cell('Email', 2).fill('una@new.exam');
+    const checked = page.waitForResponse('**/api/crm/imports/preview');
+    release();
+    await (await checked).finished();
+    await expect(cell('Email', 2)).toHaveValue('una@new.exam');
+    await cell('Email', 2).pressSequentially('ple');
+    await cell('Email', 2).press('Enter');
+    await expect(cell('Email', 2)).toHaveCount(0);
+  });
 });

@@ -24,53 +24,58 @@ async function namesIn(download: Download): Promise<string[]> {
   return lines.map((line) => line.split(',')[1] ?? '');
 }
 
-test('Export All Users saves a file of the day and says how many it holds', async ({ page }) => {
-  const download = await downloadBy(page, () => page.getByRole('button', { name: 'Export All Users' }).click());
-  expect(download.suggestedFilename()).toBe(`users-export-${new Date().toISOString().slice(0, 10)}.csv`);
-  await expectToast(page, 'Export Successful', 'Exported 2 customers and 2 team members to CSV file.');
-  expect((await namesIn(download)).sort()).toEqual(['Grace Harbor Agency', 'Mia Desk', 'Over Limit LLC', 'Tom Gone']);
-});
+test('Customers are exported to a file', async ({ page, browserErrors }) => {
+  await test.step('Export All Users saves a file of the day and says how many it holds', async () => {
+    const download = await downloadBy(page, () => page.getByRole('button', { name: 'Export All Users' }).click());
+    expect(download.suggestedFilename()).toBe(`users-export-${new Date().toISOString().slice(0, 10)}.csv`);
+    await expectToast(page, 'Export Successful', 'Exported 2 customers and 2 team members to CSV file.');
+    expect((await namesIn(download)).sort()).toEqual(['Grace Harbor Agency', 'Mia Desk', 'Over Limit LLC', 'Tom Gone']);
+  });
 
-test('The file is named after the day also when the answer says no name', async ({ page }) => {
-  await page.route('**/api/crm/export-users', (route) => route.fulfill({ contentType: 'text/csv', body: 'type\r\n' }));
-  const download = await downloadBy(page, () => page.getByRole('button', { name: 'Export All Users' }).click());
-  expect(download.suggestedFilename()).toBe(`users-export-${new Date().toISOString().slice(0, 10)}.csv`);
-});
-
-test('A list that is narrowed is exported as it is, with its team members', async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Export these customers' })).toHaveCount(0);
-  await page.getByRole('searchbox').fill('over limit');
-  await expect(row(page, 'Grace')).toHaveCount(0);
-  const button = page.getByRole('button', { name: 'Export these customers' });
-  const download = await downloadBy(page, () => button.click());
-  await expectToast(page, 'Export Successful', 'Exported 1 customers and 0 team members to CSV file.');
-  expect(await namesIn(download)).toEqual(['Over Limit LLC']);
-});
-
-test('An export that fails, at once or half-way, saves nothing and says so', async ({ page, browserErrors }) => {
-  browserErrors.expect(/500|ERR_/);
-  const downloads: Download[] = [];
-  page.on('download', (download) => downloads.push(download));
-  for (const fail of ['refused', 'broken off'] as const) {
+  await test.step('The file is named after the day also when the answer says no name', async () => {
     await page.route('**/api/crm/export-users', (route) =>
-      fail === 'refused' ? route.fulfill({ status: 500, json: { message: 'No' } }) : route.abort('connectionreset'),
+      route.fulfill({ contentType: 'text/csv', body: 'type\r\n' }),
     );
-    await page.getByRole('button', { name: 'Export All Users' }).click();
-    await expectToast(page, 'Export Failed', 'There was an error exporting the users. Please try again.');
+    const download = await downloadBy(page, () => page.getByRole('button', { name: 'Export All Users' }).click());
+    expect(download.suggestedFilename()).toBe(`users-export-${new Date().toISOString().slice(0, 10)}.csv`);
     await page.unroute('**/api/crm/export-users');
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-  }
-  expect(downloads).toEqual([]);
-});
+  });
 
-test('On a phone both are in a sheet', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.getByRole('button', { name: 'Find, import and export' }).click();
-  const sheet = dialog(page, 'Find, import and export');
-  await downloadBy(page, () => sheet.getByRole('button', { name: 'Export All Users' }).click());
-  await expectToast(page, 'Export Successful');
-  await page.getByRole('button', { name: 'Find, import and export' }).click();
-  await sheet.getByRole('button', { name: 'Import Customers' }).click();
-  await expect(dialog(page, 'Import Customers').getByText('Choose a file')).toBeVisible();
+  await test.step('An export that fails, at once or half-way, saves nothing and says so', async () => {
+    browserErrors.expect(/500|ERR_/);
+    const downloads: Download[] = [];
+    page.on('download', (download) => downloads.push(download));
+    for (const fail of ['refused', 'broken off'] as const) {
+      await page.route('**/api/crm/export-users', (route) =>
+        fail === 'refused' ? route.fulfill({ status: 500, json: { message: 'No' } }) : route.abort('connectionreset'),
+      );
+      await page.getByRole('button', { name: 'Export All Users' }).click();
+      await expectToast(page, 'Export Failed', 'There was an error exporting the users. Please try again.');
+      await page.unroute('**/api/crm/export-users');
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    expect(downloads).toEqual([]);
+  });
+
+  await test.step('A list that is narrowed is exported as it is, with its team members', async () => {
+    await expect(page.getByRole('button', { name: 'Export these customers' })).toHaveCount(0);
+    await page.getByRole('searchbox').fill('over limit');
+    await expect(row(page, 'Grace')).toHaveCount(0);
+    const button = page.getByRole('button', { name: 'Export these customers' });
+    const download = await downloadBy(page, () => button.click());
+    await expectToast(page, 'Export Successful', 'Exported 1 customers and 0 team members to CSV file.');
+    expect(await namesIn(download)).toEqual(['Over Limit LLC']);
+  });
+
+  await test.step('On a phone both are in a sheet', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('button', { name: 'Find, import and export' }).click();
+    const sheet = dialog(page, 'Find, import and export');
+    await downloadBy(page, () => sheet.getByRole('button', { name: 'Export All Users' }).click());
+    await expectToast(page, 'Export Successful');
+    await page.getByRole('button', { name: 'Find, import and export' }).click();
+    await sheet.getByRole('button', { name: 'Import Customers' }).click();
+    await expect(dialog(page, 'Import Customers').getByText('Choose a file')).toBeVisible();
+  });
 });

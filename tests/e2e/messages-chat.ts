@@ -35,7 +35,11 @@ export function bubble(page: Page, words: string): Locator {
 }
 
 /** Adds texts with a customer, one minute apart: `text 0`, `text 1`, … The newest is an hour old. */
-export async function addHistory({ database }: Product, { id, phone }: Firm, count: number): Promise<void> {
+export async function addHistory(
+  { database }: Product,
+  { id, phone }: Pick<Firm, 'id' | 'phone'>,
+  count: number,
+): Promise<void> {
   const newest = Date.now() - 3_600_000;
   const rows = Array.from({ length: count }, (_, index) => ({
     customerId: id,

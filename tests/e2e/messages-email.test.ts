@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { mailsTo } from '../support/loop.ts';
 import { expectAccessible } from './accessible.ts';
 import { row } from './crm.ts';
@@ -27,113 +27,77 @@ function emailDialog(page: Page) {
   };
 }
 
-async function typeEmail(page: Page): Promise<{ board: Locator; subject: Locator; content: Locator; send: Locator }> {
+async function typeEmail(page: Page): Promise<void> {
   await openFromRow(page, firm.name, 'Email', 'Send Email');
   const parts = emailDialog(page);
   await parts.subject.fill('Your renewal');
   await parts.content.fill('Hello Ada,\n\nit is time.');
-  return parts;
 }
 
-test('An email reaches the customer’s inbox, and says so', async ({ page, product }) => {
-  const { board, send } = await typeEmail(page);
-  await expect(board.getByText(firm.email)).toBeVisible();
-  await send.click();
-  await expectToast(page, 'Email Sent', 'Your email has been sent successfully.');
-  await expect(board).toHaveCount(0);
-  const [mail] = await mailsTo(product.sandbox, firm.email);
-  expect(mail?.subject).toBe('Your renewal');
-  expect(mail?.text).toContain('Hello Ada,\n\nit is time.');
+test('An email is written, sent and read again', async ({ page, product }) => {
+  const { board, subject, content, send } = emailDialog(page);
+
+  await test.step('A press outside closes the dialog only while nothing is typed; Escape and Cancel always do', async () => {
+    const pressOutside = () => page.mouse.click(5, 5);
+    await openFromRow(page, firm.name, 'Email', 'Send Email');
+    // Waits for the focus, because the dialog ignores presses that come before it is ready.
+    await expect(subject).toBeFocused();
+    await pressOutside();
+    await expect(board).toHaveCount(0);
+    await typeEmail(page);
+    await pressOutside();
+    await subject.fill('Your renewal, again');
+    await expect(content).toHaveValue('Hello Ada,\n\nit is time.');
+    await page.keyboard.press('Escape');
+    await expect(board).toHaveCount(0);
+    await typeEmail(page);
+    await board.getByRole('button', { name: 'Cancel' }).click();
+    await expect(board).toHaveCount(0);
+  });
+
+  await test.step('An email without subject or content is not sent, and each is asked for', async () => {
+    const calls = callsTo(page, /send-email/);
+    await openFromRow(page, firm.name, 'Email', 'Send Email');
+    await subject.fill('');
+    await content.fill('');
+    await board.getByRole('button', { name: 'Send Email' }).click();
+    await expect(board.getByText('Subject is required', { exact: true })).toBeVisible();
+    await expect(board.getByText('Email content is required', { exact: true })).toBeVisible();
+    await expect(subject).toBeFocused();
+    expect(calls).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(board).toHaveCount(0);
+  });
+
+  await test.step('An email reaches the customer’s inbox, and says so', async () => {
+    await typeEmail(page);
+    await expect(board.getByText(firm.email)).toBeVisible();
+    await send.click();
+    await expectToast(page, 'Email Sent', 'Your email has been sent successfully.');
+    await expect(board).toHaveCount(0);
+    const [mail] = await mailsTo(product.sandbox, firm.email);
+    expect(mail?.subject).toBe('Your renewal');
+    expect(mail?.text).toContain('Hello Ada,\n\nit is time.');
+  });
+
+  await test.step('An email that was sent is read whole in the customer’s timeline', async () => {
+    await row(page, firm.name).getByRole('link', { name: firm.name }).click();
+    const panel = page.getByRole('complementary', { name: firm.name });
+    const timeline = panel.getByRole('region', { name: 'Timeline' });
+    const text = timeline.getByText('Hello Ada,\n\nit is time.');
+    await expect(text).toBeHidden();
+    await timeline.locator('summary').filter({ hasText: 'Your renewal' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(text).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  });
+
+  await test.step('The keyboard alone sends an email, and the focus comes back to the row', () => sendByKeys(page));
 });
 
-test('An email that was sent is read whole in the customer’s timeline', async ({ page }) => {
-  const { send } = await typeEmail(page);
-  await send.click();
-  await expectToast(page, 'Email Sent');
-  await row(page, firm.name).getByRole('link', { name: firm.name }).click();
-  const timeline = page.getByRole('complementary', { name: firm.name }).getByRole('region', { name: 'Timeline' });
-  const text = timeline.getByText('Hello Ada,\n\nit is time.');
-  await expect(text).toBeHidden();
-  await timeline.locator('summary').filter({ hasText: 'Your renewal' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(text).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('An email without subject or content is not sent, and each is asked for', async ({ page }) => {
-  const calls = callsTo(page, /send-email/);
-  const board = await openFromRow(page, firm.name, 'Email', 'Send Email');
-  await board.getByRole('button', { name: 'Send Email' }).click();
-  await expect(board.getByText('Subject is required', { exact: true })).toBeVisible();
-  await expect(board.getByText('Email content is required', { exact: true })).toBeVisible();
-  await expect(board.getByLabel('Subject')).toBeFocused();
-  expect(calls).toEqual([]);
-});
-
-test('While an email is under way the button says so and takes no second click', async ({ page, product }) => {
-  await product.sandbox.fault({ vendor: 'smtp', mode: 'slow', ms: 1_500 });
-  const { send } = await typeEmail(page);
-  await send.click();
-  await expect(send).toHaveText('Sending...');
-  await expect(send).toBeDisabled();
-  await expectToast(page, 'Email Sent');
-  expect(await mailsTo(product.sandbox, firm.email)).toHaveLength(1);
-});
-
-test('An email that fails stays as it was typed; the same words keep their key, others get a new one', async ({
-  page,
-  product,
-  browserErrors,
-}) => {
-  browserErrors.expect(/502/);
-  const keys = keysOf(page, PATH);
-  await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 452 });
-  const { board, subject, content, send } = await typeEmail(page);
-  await send.click();
-  await expectToast(page, ...FAILURE);
-  await expect(subject).toHaveValue('Your renewal');
-  await expect(content).toHaveValue('Hello Ada,\n\nit is time.');
-  await send.click();
-  await expect.poll(() => keys.length).toBe(2);
-  await expect(send).toBeEnabled();
-  await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
-  await content.fill('Hello Ada, it is high time.');
-  await send.click();
-  await expect(board).toHaveCount(0);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-  expect(await mailsTo(product.sandbox, firm.email)).toHaveLength(1);
-});
-
-test('Why a customer cannot be emailed stays in the dialog', async ({ page, product, browserErrors }) => {
-  browserErrors.expect(/409/);
-  await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 550 });
-  const { board, send } = await typeEmail(page);
-  await send.click();
-  await expectToast(page, ...FAILURE);
-  await expect(board.getByRole('alert')).toContainText(firm.email);
-});
-
-test('A press outside closes the dialog only while nothing is typed; Escape and Cancel always do', async ({ page }) => {
-  const pressOutside = () => page.mouse.click(5, 5);
-  const { board, subject, content } = emailDialog(page);
-  await openFromRow(page, firm.name, 'Email', 'Send Email');
-  // Waits for the focus, because the dialog ignores presses that come before it is ready.
-  await expect(subject).toBeFocused();
-  await pressOutside();
-  await expect(board).toHaveCount(0);
-  await typeEmail(page);
-  await pressOutside();
-  await subject.fill('Your renewal, again');
-  await expect(content).toHaveValue('Hello Ada,\n\nit is time.');
-  await page.keyboard.press('Escape');
-  await expect(board).toHaveCount(0);
-  await typeEmail(page);
-  await board.getByRole('button', { name: 'Cancel' }).click();
-  await expect(board).toHaveCount(0);
-});
-
-test('The keyboard alone sends an email, and the focus comes back to the row', async ({ page }) => {
+async function sendByKeys(page: Page): Promise<void> {
   const button = row(page, firm.name).getByRole('button', { name: `Email ${firm.name}` });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -146,18 +110,66 @@ test('The keyboard alone sends an email, and the focus comes back to the row', a
   await page.keyboard.press('Enter');
   await expectToast(page, 'Email Sent');
   await expect(button).toBeFocused();
-});
+}
 
-test('On a phone the dialog is a sheet that fits, and axe finds nothing in it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await row(page, firm.name)
-    .getByRole('button', { name: /^Actions/ })
-    .click();
-  await dialog(page, firm.name).getByRole('button', { name: 'Email' }).click();
-  const { send, content } = emailDialog(page);
-  await content.fill('A line.\n'.repeat(80));
-  await expect(send).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await send.click();
-  await expectAccessible(page);
+test('An email that is slow or fails is told of in its dialog', async ({ page, product, browserErrors }) => {
+  const { board, subject, content, send } = emailDialog(page);
+
+  await test.step('While an email is under way the button says so and takes no second click', async () => {
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'slow', ms: 1_500 });
+    await typeEmail(page);
+    await send.click();
+    await expect(send).toHaveText('Sending...');
+    await expect(send).toBeDisabled();
+    await expectToast(page, 'Email Sent');
+    expect(await mailsTo(product.sandbox, firm.email)).toHaveLength(1);
+  });
+
+  await test.step('An email that fails stays as it was typed; the same words keep their key, others get a new one', async () => {
+    browserErrors.expect(/502/);
+    const keys = keysOf(page, PATH);
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 452 });
+    await typeEmail(page);
+    await send.click();
+    await expectToast(page, ...FAILURE);
+    await expect(subject).toHaveValue('Your renewal');
+    await expect(content).toHaveValue('Hello Ada,\n\nit is time.');
+    await send.click();
+    await expect.poll(() => keys.length).toBe(2);
+    await expect(send).toBeEnabled();
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
+    await content.fill('Hello Ada, it is high time.');
+    await send.click();
+    await expect(board).toHaveCount(0);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(await mailsTo(product.sandbox, firm.email)).toHaveLength(2);
+  });
+
+  await test.step('On a phone the dialog is a sheet that fits, and axe finds nothing in it', async () => {
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await row(page, firm.name)
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await dialog(page, firm.name).getByRole('button', { name: 'Email' }).click();
+    await subject.fill('');
+    await content.fill('A line.\n'.repeat(80));
+    await expect(send).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await send.click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(board).toHaveCount(0);
+    if (wide) await page.setViewportSize(wide);
+  });
+
+  await test.step('Why a customer cannot be emailed stays in the dialog', async () => {
+    browserErrors.expect(/409/);
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 550 });
+    await typeEmail(page);
+    await send.click();
+    await expectToast(page, ...FAILURE);
+    await expect(board.getByRole('alert')).toContainText(firm.email);
+  });
 });

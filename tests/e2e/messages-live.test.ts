@@ -3,7 +3,7 @@ import { textUs } from '../messaging/phone.ts';
 import type { Product } from '../support/product.ts';
 import { openDashboard } from './crm.ts';
 import { expect, test } from './fixtures.ts';
-import { bubble, openChat } from './messages-chat.ts';
+import { bell, bubble, openChat } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
 
 /** A text must be visible this many milliseconds after its arrival. */
@@ -30,100 +30,102 @@ async function turnTab(page: Page, to: DocumentVisibilityState): Promise<void> {
   }, to);
 }
 
-test('Two staff in two browsers see the same conversation live', async ({ page, browser, product }) => {
+test('Two staff in two browsers see the same', async ({ page, browser, product }) => {
   const colleague = await openColleague(browser, product);
-  const mine = await openChat(page, firm.name);
-  await openChat(colleague, firm.name);
-  await mine.message.fill('From the first desk');
-  await mine.message.press('Enter');
-  await expect(bubble(colleague, 'From the first desk')).toContainText('Delivered');
-  await textUs(product, firm.phone, 'From the phone');
-  for (const screen of [page, colleague]) {
-    await expect(bubble(screen, 'From the phone')).toBeInViewport();
-    await expect(bubble(screen, 'From the first desk')).toHaveCount(1);
-  }
-  await colleague.context().close();
-});
 
-test('A text is seen in an open conversation within a second of its arrival', async ({ page, product }) => {
-  await openChat(page, firm.name);
-  const delays: number[] = [];
-  for (const words of ['one', 'two', 'three', 'four', 'five']) {
-    const arrived = textUs(product, firm.phone, words).then(() => Date.now());
-    await bubble(page, words).waitFor();
-    delays.push(Date.now() - (await arrived));
-  }
-  // Uses the median, because a busy machine may delay one text. Without the stream a text would take up to 30 s.
-  expect(delays.sort((one, other) => one - other)[2]).toBeLessThan(SEEN_WITHIN);
-});
-
-test('What one reads is read for all, wherever they are in the CRM', async ({ page, browser, product }) => {
-  const colleague = await openColleague(browser, product);
-  await textUs(product, firm.phone, 'Hello');
-  const bellOf = (screen: Page) => screen.getByRole('button', { name: /^Unread messages/ });
-  for (const screen of [page, colleague]) await expect(bellOf(screen)).toHaveAccessibleName('Unread messages (1)');
-  await openChat(colleague, firm.name);
-  await expect(bellOf(page)).toHaveAccessibleName('Unread messages');
-  await colleague.context().close();
-});
-
-test('What arrives while somebody reads is read; what arrives behind another tab is not', async ({
-  page,
-  context,
-  product,
-}) => {
-  await openChat(page, firm.name);
-  await textUs(product, firm.phone, 'Seen');
-  await expect(bubble(page, 'Seen')).toBeVisible();
-  await expect.poll(async () => (await firm.staff.get('/api/crm/unread-counts')).text).toBe('[]');
-  await turnTab(page, 'hidden');
-  await textUs(product, firm.phone, 'Unseen');
-  await expect(bubble(page, 'Unseen')).toHaveCount(1);
-  await expect(page).toHaveTitle(/^\(1\)/);
-  await turnTab(page, 'visible');
-  await expect(page).not.toHaveTitle(/^\(/);
-  expect(context.pages()).toHaveLength(1);
-});
-
-test('A text that comes while another is being marked read stays unread', async ({ page, product }) => {
-  const opened = page.waitForResponse('**/api/crm/mark-read');
-  await openChat(page, firm.name);
-  await opened;
-  const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/api/crm/mark-read', async (route) => {
-    await isOver;
-    await route.continue();
+  await test.step('What one reads is read for all, wherever they are in the CRM', async () => {
+    await textUs(product, firm.phone, 'Hello');
+    for (const screen of [page, colleague]) {
+      await expect(bell(screen).button).toHaveAccessibleName('Unread messages (1)');
+    }
+    await openChat(colleague, firm.name);
+    await expect(bell(page).button).toHaveAccessibleName('Unread messages');
   });
-  const asked = page.waitForRequest('**/api/crm/mark-read');
-  await textUs(product, firm.phone, 'Seen');
-  await asked;
-  await turnTab(page, 'hidden');
-  await textUs(product, firm.phone, 'Unseen');
-  await expect(bubble(page, 'Unseen')).toHaveCount(1);
-  goOn();
-  await expect
-    .poll(async () => (await firm.staff.get('/api/crm/unread-counts')).body)
-    .toMatchObject([{ unreadCount: 1, preview: 'Unseen' }]);
-  await expect(page).toHaveTitle(/^\(1\)/);
+
+  await test.step('Two staff in two browsers see the same conversation live', async () => {
+    const mine = await openChat(page, firm.name);
+    await mine.message.fill('From the first desk');
+    await mine.message.press('Enter');
+    await expect(bubble(colleague, 'From the first desk')).toContainText('Delivered');
+    await textUs(product, firm.phone, 'From the phone');
+    for (const screen of [page, colleague]) {
+      await expect(bubble(screen, 'From the phone')).toBeInViewport();
+      await expect(bubble(screen, 'From the first desk')).toHaveCount(1);
+    }
+  });
+  await colleague.context().close();
 });
 
-test('After a lost connection the stream comes back, with what was missed', async ({
+test('An open conversation is live, and knows what has been seen', async ({
   page,
   context,
   product,
   browserErrors,
 }) => {
-  // The errors of the calls in the meantime depend on chance.
-  browserErrors.expect(/ERR_|503/);
+  const opened = page.waitForResponse('**/api/crm/mark-read');
   await openChat(page, firm.name);
-  await textUs(product, firm.phone, 'before');
-  await expect(bubble(page, 'before')).toBeVisible();
-  await product.restart();
-  await context.setOffline(true);
-  await textUs(product, firm.phone, 'meanwhile');
-  await page.waitForTimeout(2_500);
-  await context.setOffline(false);
-  await expect(bubble(page, 'meanwhile')).toBeVisible();
-  await textUs(product, firm.phone, 'after');
-  await expect(bubble(page, 'after')).toBeVisible();
+  await opened;
+  const unread = async () => (await firm.staff.get('/api/crm/unread-counts')).body;
+
+  await test.step('A text is seen in an open conversation within a second of its arrival', async () => {
+    const delays: number[] = [];
+    for (const words of ['one', 'two', 'three', 'four', 'five']) {
+      const arrived = textUs(product, firm.phone, words).then(() => Date.now());
+      await bubble(page, words).waitFor();
+      delays.push(Date.now() - (await arrived));
+    }
+    // Uses the median, because a busy machine may delay one text. Without the stream a text would take up to 30 s.
+    expect(delays.sort((one, other) => one - other)[2]).toBeLessThan(SEEN_WITHIN);
+  });
+
+  await test.step('What arrives while somebody reads is read; what arrives behind another tab is not', async () => {
+    await textUs(product, firm.phone, 'Seen');
+    await expect(bubble(page, 'Seen')).toBeVisible();
+    await expect.poll(unread).toEqual([]);
+    await turnTab(page, 'hidden');
+    await textUs(product, firm.phone, 'Behind');
+    await expect(bubble(page, 'Behind')).toHaveCount(1);
+    await expect(page).toHaveTitle(/^\(1\)/);
+    await turnTab(page, 'visible');
+    await expect(page).not.toHaveTitle(/^\(/);
+    expect(context.pages()).toHaveLength(1);
+  });
+
+  await test.step('A text that comes while another is being marked read stays unread', async () => {
+    await expect.poll(unread).toEqual([]);
+    const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/api/crm/mark-read', async (route) => {
+      await isOver;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/crm/mark-read');
+    await textUs(product, firm.phone, 'In view');
+    await asked;
+    await turnTab(page, 'hidden');
+    await textUs(product, firm.phone, 'Unseen');
+    await expect(bubble(page, 'Unseen')).toHaveCount(1);
+    goOn();
+    await expect.poll(unread).toMatchObject([{ unreadCount: 1, preview: 'Unseen' }]);
+    await expect(page).toHaveTitle(/^\(1\)/);
+    await page.unroute('**/api/crm/mark-read');
+    await turnTab(page, 'visible');
+  });
+
+  await test.step('After a lost connection the stream comes back, with what was missed', async () => {
+    // The errors of the calls in the meantime depend on chance.
+    browserErrors.expect(/ERR_|503/);
+    await textUs(product, firm.phone, 'before');
+    await expect(bubble(page, 'before')).toBeVisible();
+    // The restart ends the stream, and without a network it cannot come back.
+    await context.setOffline(true);
+    await product.restart();
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/crm/events'));
+    await textUs(product, firm.phone, 'meanwhile');
+    await failed;
+    await expect(bubble(page, 'meanwhile')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(bubble(page, 'meanwhile')).toBeVisible();
+    await textUs(product, firm.phone, 'after');
+    await expect(bubble(page, 'after')).toBeVisible();
+  });
 });

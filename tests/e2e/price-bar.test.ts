@@ -9,62 +9,67 @@ const SCREENS = [
   { width: 1440, height: 900 },
 ];
 
-for (const path of ['/', '/ai-insurance']) {
+test('A bar with price and button follows who has read the first screen', async ({ page }) => {
   for (const viewport of SCREENS) {
-    test(`At ${viewport.width} px a bar with price and button follows who has read the first screen of ${path}, as far as the footer`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await page.goto(path);
-      await expect(priceBar(page)).not.toBeInViewport();
-      await scrollDown(page, viewport.height / 2);
-      await expect(priceBar(page)).not.toBeInViewport();
-      await scrollDown(page, viewport.height);
-      await expect(priceBar(page)).toBeInViewport({ ratio: 1 });
-      await expect(priceBar(page)).toContainText(PRICE);
-      await page.keyboard.press('End');
-      await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 0.99 });
-      expect(await bottomOf(priceBar(page))).toBeLessThanOrEqual(await topOf(page.getByRole('contentinfo')));
-    });
+    for (const path of ['/', '/ai-insurance']) {
+      await test.step(`At ${viewport.width} px it follows on ${path}, as far as the footer`, async () => {
+        await page.setViewportSize(viewport);
+        await page.goto(path);
+        await expect(priceBar(page)).not.toBeInViewport();
+        await scrollDown(page, viewport.height / 2);
+        await expect(priceBar(page)).not.toBeInViewport();
+        await scrollDown(page, viewport.height);
+        await expect(priceBar(page)).toBeInViewport({ ratio: 1 });
+        await expect(priceBar(page)).toContainText(PRICE);
+        await page.keyboard.press('End');
+        await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 0.99 });
+        expect(await bottomOf(priceBar(page))).toBeLessThanOrEqual(await topOf(page.getByRole('contentinfo')));
+      });
+    }
   }
-}
 
-test('The button of the bar opens the dialog to sign up', async ({ page }) => {
-  await page.goto('/');
-  await page.mouse.wheel(0, 1_500);
-  await priceBar(page).getByRole('button', { name: 'Get started' }).click();
-  await expect(leadDialog(page).dialog).toHaveAccessibleName('Sign Up Now');
-});
-
-test('Nothing on the page moves because of the bar, from the first screen to the last', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  // Measures after the fonts have loaded, because late fonts move the page too.
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const shifts: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
-    }).observe({ type: 'layout-shift' });
-    Object.assign(window, { shifts });
+  await test.step('The button of the bar opens the dialog to sign up', async () => {
+    await page.goto('/');
+    await page.mouse.wheel(0, 1_500);
+    await priceBar(page).getByRole('button', { name: 'Get started' }).click();
+    await expect(leadDialog(page).dialog).toHaveAccessibleName('Sign Up Now');
   });
-  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  for (let at = 0; at < end; at += 600) await scrollDown(page, 600);
-  await expect(page.getByRole('contentinfo')).toBeInViewport();
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+
+  await test.step('Nothing on the page moves because of the bar, from the first screen to the last', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    // Measures after the fonts have loaded, because late fonts move the page too.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      const shifts: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+      }).observe({ type: 'layout-shift' });
+      Object.assign(window, { shifts });
+    });
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    for (let at = 0; at < end; at += 600) await scrollDown(page, 600);
+    await expect(page.getByRole('contentinfo')).toBeInViewport();
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+
+  await test.step('The bar is not printed', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await page.goto('/');
+    await expect(priceBar(page)).toBeHidden();
+  });
 });
 
-test('The bar is not printed, and is there without scripts', async ({ browser, page, product }) => {
-  await page.emulateMedia({ media: 'print' });
-  await page.goto('/');
-  await expect(priceBar(page)).toBeHidden();
-  const plain = await browser.newPage({ javaScriptEnabled: false });
-  await plain.goto(product.url);
-  await plain.mouse.wheel(0, 2_000);
-  await expect(priceBar(plain)).toBeInViewport({ ratio: 1 });
-  await priceBar(plain).getByRole('button', { name: 'Get started' }).click();
-  await expect(plain).toHaveURL(/\/sign-up/);
-  await plain.close();
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the bar is there, and leads to the form', async ({ page }) => {
+    await page.goto('/');
+    await page.mouse.wheel(0, 2_000);
+    await expect(priceBar(page)).toBeInViewport({ ratio: 1 });
+    await priceBar(page).getByRole('button', { name: 'Get started' }).click();
+    await expect(page).toHaveURL(/\/sign-up/);
+  });
 });
 
 function priceBar(page: Page): Locator {

@@ -18,14 +18,12 @@ const LANES = 3;
 const WEEKS = 2;
 
 for (const { viewport, firstScreenHasDay } of SCREENS) {
-  for (const colorScheme of SCHEMES) {
-    test.describe(`At ${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
-
+  test(`At ${viewport.width} px the traces are whole in both themes`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
       for (const path of PATHS) {
-        test(`the traces in the first screen of ${path} are whole without a scroll, and each other once it has been seen`, async ({
-          page,
-        }) => {
+        await test.step(`${colorScheme}: those in the first screen of ${path} are whole without a scroll, and each other once it has been seen`, async () => {
           await page.goto(path);
           await expect(day(page)).toHaveCount(LANES);
           if (firstScreenHasDay) await expect.poll(() => leastPainted(day(page))).toBeGreaterThan(WHOLE);
@@ -33,43 +31,71 @@ for (const { viewport, firstScreenHasDay } of SCREENS) {
           await expectWhole(page);
         });
       }
-    });
-  }
-
-  for (const path of PATHS) {
-    test(`Traces of ${path} are whole on paper, at ${viewport.width} px`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ media: 'print' });
-      await page.goto(path);
-      await expectWhole(page);
-    });
-  }
-
-  test.describe('Without scripts', () => {
-    test.use({ viewport, javaScriptEnabled: false });
-
-    for (const path of PATHS) {
-      test(`traces of ${path} are whole, at ${viewport.width} px`, async ({ page }) => {
-        await page.goto(path);
-        await expectWhole(page);
-      });
-    }
-  });
-
-  test.describe('For those who ask for less motion', () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
-
-    for (const path of PATHS) {
-      test(`traces of ${path} are whole at once, at ${viewport.width} px`, async ({ page }) => {
-        await page.goto(path);
-        await expectWhole(page);
-        expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-      });
     }
   });
 }
 
-test('A trace draws itself when it is first seen, and not again', async ({ page }) => {
+/** Opens both pages at each width, as `medium` says, and expects their traces to be whole. */
+async function expectWholeEverywhere(page: Page, medium: string, andThen = async () => {}): Promise<void> {
+  for (const { viewport } of SCREENS) {
+    await page.setViewportSize(viewport);
+    for (const path of PATHS) {
+      await test.step(`Traces of ${path} are whole ${medium}, at ${viewport.width} px`, async () => {
+        await page.goto(path);
+        await expectWhole(page);
+        await andThen();
+      });
+    }
+  }
+}
+
+test('Traces are whole on paper', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await expectWholeEverywhere(page, 'on paper');
+});
+
+test('Traces are whole at once for those who ask for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectWholeEverywhere(page, 'at once, without motion', async () => {
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('traces are whole', async ({ page }) => {
+    await expectWholeEverywhere(page, 'without scripts');
+  });
+});
+
+test('A trace draws itself once, and can be told from its ground and its rivals', async ({ page, browserErrors }) => {
+  await test.step('It draws itself when it is first seen, and not again', () => expectDrawnOnce(page));
+
+  for (const colorScheme of SCHEMES) {
+    await test.step(`The lines of rival firms can be told from their ground, by day and by night (${colorScheme})`, async () => {
+      await page.emulateMedia({ colorScheme });
+      for (const chart of await page.getByRole('img', { name: /^Lap chart of the week/ }).all()) {
+        const night = await chart
+          .locator('rect')
+          .first()
+          .evaluate((rect) => getComputedStyle(rect).fill);
+        const rivals = chart.locator('path:first-of-type');
+        for (const between of [[], [night]]) {
+          expect(contrastOf(await coloursOf(rivals, 'stroke', between))).toBeGreaterThan(3);
+        }
+      }
+    });
+  }
+
+  await test.step('The trace of the page that is not found is whole', async () => {
+    browserErrors.expect(/404/);
+    await page.goto('/no-such-page');
+    await expect.poll(() => paintedShare(page.locator('main svg path').first())).toBeGreaterThan(WHOLE);
+  });
+});
+
+async function expectDrawnOnce(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('animationstart', ({ animationName, target }) => {
       const chart = target instanceof Element && target.closest('[role="img"]');
@@ -88,32 +114,7 @@ test('A trace draws itself when it is first seen, and not again', async ({ page 
     await expect.poll(() => paintedShare(weeks(page).first())).toBeGreaterThan(WHOLE);
     await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   }
-});
-
-for (const colorScheme of SCHEMES) {
-  test(`The lines of rival firms can be told from their ground, by day and by night (${colorScheme})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/');
-    for (const chart of await page.getByRole('img', { name: /^Lap chart of the week/ }).all()) {
-      const night = await chart
-        .locator('rect')
-        .first()
-        .evaluate((rect) => getComputedStyle(rect).fill);
-      const rivals = chart.locator('path:first-of-type');
-      for (const between of [[], [night]]) {
-        expect(contrastOf(await coloursOf(rivals, 'stroke', between))).toBeGreaterThan(3);
-      }
-    }
-  });
 }
-
-test('The trace of the page that is not found is whole', async ({ page, browserErrors }) => {
-  browserErrors.expect(/404/);
-  await page.goto('/no-such-page');
-  await expect.poll(() => paintedShare(page.locator('main svg path').first())).toBeGreaterThan(WHOLE);
-});
 
 /** Finds the agency's own line, which is the last in each drawing. */
 function day(page: Page): Locator {
