@@ -14,6 +14,8 @@ export interface FilledScene {
   owner: HttpClient;
   /** Returns the address of a path of the contract, with the ids of the scene's rows. */
   addressOf(path: string): string;
+  /** Asks the gate about the customer. */
+  gateQuestion: string;
 }
 
 export async function fillLists(product: Product): Promise<FilledScene> {
@@ -76,7 +78,8 @@ export async function fillLists(product: Product): Promise<FilledScene> {
     path
       .replace(/([\w-]+)\/\{id\}/, (_, noun: string) => `${noun}/${params[`${noun}/id`] ?? params.id}`)
       .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  return { staff, owner, addressOf };
+  const gateQuestion = `?customerId=${customerId}&channel=text&purpose=service&origin=bulk`;
+  return { staff, owner, addressOf, gateQuestion };
 }
 
 async function failAJobFor(product: Product, customerId: string): Promise<void> {
