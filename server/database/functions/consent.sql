@@ -37,6 +37,7 @@ $$;
 -- Consent is deleted with its person only. What proves it is kept by the hash of the number, for as long as somebody may sue.
 CREATE OR REPLACE FUNCTION keep_consent_evidence() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NOT EXISTS (SELECT FROM before) THEN RETURN NULL; END IF;
   PERFORM ensure_address_key();
   INSERT INTO kept_consent (address_hash, channel, kind, purpose, source, text_version, said_at, kept_until)
   SELECT address_hash(coalesce(phone_e164, email)), channel,

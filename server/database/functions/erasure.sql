@@ -77,6 +77,7 @@ $$;
 -- leave until when. `before` holds the deleted rows. What stays and why: docs/decisions/deletion.md
 CREATE OR REPLACE FUNCTION erase_traces() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NOT EXISTS (SELECT FROM before) THEN RETURN NULL; END IF;
   PERFORM ensure_address_key();
   WITH given AS (
     SELECT before.id AS subject, address.* FROM before, LATERAL addresses_of(before.id, before.email, before.phone_e164) AS address
