@@ -3,10 +3,10 @@ import type { Database } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { Mail, MailContent, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
-import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, noEmailYet, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
+import type { LinkFilling } from '#server/shared/link-filling.ts';
 import { maskSecretLinks } from '#server/shared/secret-links.ts';
 import {
   beginEmail,
@@ -53,7 +53,7 @@ interface Dependencies {
   audit: AuditService;
   mail: MailGateway;
   leads: Pick<LeadsService, 'advance'>;
-  signInLinks: SignInLinks;
+  signInLinks: LinkFilling;
   publicUrl: string;
   /** Signs unsubscribe links. */
   secret: string;

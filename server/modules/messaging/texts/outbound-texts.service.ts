@@ -3,9 +3,9 @@ import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { TextingGateway } from '#server/gateways/texting/texting.gateway.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
-import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
+import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';
@@ -53,7 +53,7 @@ interface Dependencies {
   audit: AuditService;
   gateway: TextingGateway;
   consent: ConsentService;
-  signInLinks: SignInLinks;
+  signInLinks: LinkFilling;
   phones: PhoneReader;
   applyReport: ApplyReport;
 }

@@ -1,8 +1,8 @@
 import { missedTexts } from '#server/jobs/jobs.ts';
-import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
+import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import { conversationRoutes } from './conversations.routes.ts';
 import { createConversations } from './conversations.service.ts';
@@ -18,7 +18,7 @@ interface Services {
   customers: CustomersService;
   consent: ConsentService;
   leads: LeadsService;
-  signInLinks: SignInLinks;
+  signInLinks: LinkFilling;
 }
 
 interface Text {
