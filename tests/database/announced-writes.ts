@@ -200,11 +200,7 @@ export const WRITES: AnnouncedWrite[] = [
     sql`UPDATE templates SET body = 'Hello' WHERE id = ${TEMPLATE}`,
     [{ type: 'template', templateId: TEMPLATE, change: 'updated' }],
   ],
-  [
-    'templates DELETE',
-    sql`DELETE FROM templates WHERE id = ${TEMPLATE}`,
-    [{ type: 'template', templateId: TEMPLATE, change: 'deleted' }],
-  ],
+  ['templates DELETE', sql`DELETE FROM templates`, [{ type: 'template', templateId: TEMPLATE, change: 'deleted' }]],
   [
     'opt_outs INSERT',
     sql`INSERT INTO opt_outs (phone_e164, keyword) VALUES (${PHONE}, 'STOP')`,

@@ -145,7 +145,8 @@ test('A text template goes into a text and a conversation, also of a team member
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(bubble(page, 'How is it, Mia?')).toBeVisible();
-  await expect.poll(async () => (await textsOf(product, firm.member.phone)).length).toBe(1);
+  const arrived = async () => (await textsOf(product, firm.member.phone)).map(({ body }) => body);
+  await expect.poll(arrived, { timeout: 60_000 }).toEqual(['How is it, Mia?']);
 });
 
 test('A viewer reads templates as somebody will get them, and changes none', async ({ product, browser }) => {

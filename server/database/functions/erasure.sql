@@ -63,12 +63,18 @@ CREATE OR REPLACE FUNCTION mentions(given text, words text[], numbers text[]) RE
   SELECT words_of(given) LIKE ANY (words) OR digits_of(given) LIKE ANY (numbers)
 $$;
 --> statement-breakpoint
+-- What a template says itself. A customer whose name was imported as `First Name` is not meant by the variable.
+CREATE OR REPLACE FUNCTION said_in_template(words text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT regexp_replace(words, '\m(first_name|sender_name|sign_in_link|booking_link|guide_answered)\M', '|', 'g')
+$$;
+--> statement-breakpoint
 -- What staff have written or chosen that belongs to nobody's record and may name somebody all the same.
 CREATE OR REPLACE FUNCTION staff_texts() RETURNS TABLE (kind text, id uuid, said text, created_at timestamptz) LANGUAGE sql STABLE AS $$
   SELECT 'task', id, title, created_at FROM tasks WHERE customer_id IS NULL
   UNION ALL SELECT 'bulk message', id, concat_ws(' ', details ->> 'message', details ->> 'subject', details ->> 'content'), created_at
     FROM bulk_actions
   UNION ALL SELECT 'saved view', id, name || ' ' || filters::text, created_at FROM saved_views
+  UNION ALL SELECT 'template', id, said_in_template(concat_ws(' ', name, subject, body)), created_at FROM templates
   UNION ALL SELECT 'imported file', id, file_name, created_at FROM imports
 $$;
 --> statement-breakpoint
@@ -135,6 +141,17 @@ BEGIN
       filters = (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each_text(filters)
         WHERE NOT EXISTS (SELECT FROM signs WHERE mentions(value, words, numbers)))
     FROM named WHERE kind = 'saved view' AND saved_views.id = named.id RETURNING subject
+  ), patterns AS (
+    -- What names the variable `erased`, which there is not, can be sent to nobody until staff have written it anew.
+    UPDATE templates SET
+      name = CASE WHEN EXISTS (SELECT FROM signs WHERE mentions(templates.name, words, numbers))
+        THEN 'Erased ' || left(templates.id::text, 8) ELSE templates.name END,
+      subject = CASE WHEN EXISTS (SELECT FROM signs WHERE mentions(said_in_template(templates.subject), words, numbers))
+        THEN '{{ erased }}' ELSE templates.subject END,
+      body = CASE WHEN EXISTS (SELECT FROM signs WHERE mentions(said_in_template(templates.body), words, numbers))
+        THEN '{{ erased }}' ELSE templates.body END,
+      updated_at = now()
+    FROM named WHERE kind = 'template' AND templates.id = named.id RETURNING named.subject
   ), files AS (
     UPDATE imports SET file_name = NULL FROM named WHERE kind = 'imported file' AND imports.id = named.id RETURNING subject
   ), cleared AS (
@@ -143,7 +160,7 @@ BEGIN
         SELECT subject, 'submissions' AS what FROM submissions UNION ALL SELECT subject, 'bookings' FROM demos
         UNION ALL SELECT subject, 'texts' FROM texts UNION ALL SELECT subject, 'tasks' FROM todos
         UNION ALL SELECT subject, 'bulkMessages' FROM messages UNION ALL SELECT subject, 'savedViews' FROM views
-        UNION ALL SELECT subject, 'importedFileNames' FROM files
+        UNION ALL SELECT subject, 'templates' FROM patterns UNION ALL SELECT subject, 'importedFileNames' FROM files
       ) AS each GROUP BY subject, what
     ) AS counted GROUP BY subject
   ), stays AS (

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Template } from '#contract/templates.ts';
 import { textUs } from '#tests/messaging/phone.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer } from '#tests/support/records.ts';
 import { tracesIn } from './traces.ts';
 
 let product: Product;
@@ -38,6 +40,10 @@ describe('An erasure follows', () => {
       staff.post('/api/crm/views', { name, list: 'customers', filters: { q, accessState: 'none' } });
     await view('Hers', 'wilhelmina@now.example');
     await view('wilhelmina-featherstone', 'somebody');
+    const template = (name: string, body: string) => staff.post('/api/crm/templates', { name, channel: 'text', body });
+    await template('Her news', 'Wilhelmina Featherstone is with us, {{ first_name }}');
+    await template('Ring 415 555 2661', 'Hi {{ first_name }}');
+    await template('Of others', `${other.name} is with us, {{ first_name }}`);
     await db.execute(sql`
       INSERT INTO imports (user_id, file_name)
       VALUES (gen_random_uuid(), 'Wilhelmina_Featherstone.csv'), (gen_random_uuid(), 'customers.csv')`);
@@ -61,6 +67,8 @@ describe('An erasure follows', () => {
       ['task', 'Ring 415.555.2661 back'],
       ['saved view', expect.stringContaining('wilhelmina@now.example')],
       ['saved view', expect.stringContaining('wilhelmina-featherstone')],
+      ['template', expect.stringContaining('is with us')],
+      ['template', expect.stringContaining('Ring 415')],
       ['imported file', 'Wilhelmina_Featherstone.csv'],
       ['bulk message', expect.stringMatching(/Greet|Still/)],
       ['bulk message', expect.stringMatching(/Greet|Still/)],
@@ -82,7 +90,15 @@ describe('An erasure follows', () => {
     );
     expect(rows).toEqual([
       {
-        cleared: { texts: 1, bookings: 1, tasks: 2, savedViews: 2, importedFileNames: 1, bulkMessages: 1 },
+        cleared: {
+          texts: 1,
+          bookings: 1,
+          tasks: 2,
+          savedViews: 2,
+          templates: 2,
+          importedFileNames: 1,
+          bulkMessages: 1,
+        },
         stays: [{ what: 'a bulk message that is being sent', until: expect.stringMatching(/^\d{4}-/) }],
       },
     ]);
@@ -104,6 +120,28 @@ describe('An erasure follows', () => {
         ['Erased', { q: 'somebody', accessState: 'none' }],
       ]),
     );
+  });
+
+  test('templates, which nobody can be sent any more until they are written anew', async () => {
+    const templates = (await staff.get('/api/crm/templates')).body as unknown as Template[];
+    expect(templates.map(({ name, body }) => [name.replace(/ .*/, ''), body])).toEqual([
+      ['Erased', 'Hi {{ first_name }}'],
+      ['Her', '{{ erased }}'],
+      ['Of', `${other.name} is with us, {{ first_name }}`],
+    ]);
+    const customerId = await addCustomer(staff);
+    const read = await staff.post(`/api/crm/templates/${templates[1]?.id}/preview`, { customerId });
+    expect([read.status, read.body.message]).toEqual([
+      409,
+      'The template has to be written anew. Not understood: undefined variable: erased',
+    ]);
+  });
+
+  test('no template for a variable’s sake', async () => {
+    const nobody = await addCustomer(staff, { name: 'First Name' });
+    expect((await staff.send('DELETE', `/api/crm/customers/${nobody}`, undefined, {})).status).toBe(200);
+    const templates = (await staff.get('/api/crm/templates')).body as unknown as Template[];
+    expect(templates.map(({ body }) => body)).toContain('Hi {{ first_name }}');
   });
 
   test('nobody else whose address has only the domain in common, in whatever script', async () => {

@@ -4,9 +4,9 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { type Pages, sendPage } from '#server/http/pages.ts';
 import { staffUserOf } from '#server/http/session.ts';
-import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
+import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { OrderLater } from '../scheduled-sends/ordering.ts';
 import { createEmailsService, type EmailsService } from './emails.service.ts';
@@ -18,7 +18,7 @@ interface Services {
   gate: GateService;
   orderLater: OrderLater;
   leads: LeadsService;
-  signInLinks: SignInLinks;
+  signInLinks: LinkFilling;
 }
 
 export async function registerEmails(context: Context, services: Services): Promise<EmailsService> {

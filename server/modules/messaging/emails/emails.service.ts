@@ -6,10 +6,10 @@ import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { Mail, MailContent, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
 import type { Clearance } from '#server/messaging/clearance.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
-import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
+import type { LinkFilling } from '#server/shared/link-filling.ts';
 import { maskSecretLinks } from '#server/shared/secret-links.ts';
 import type { Verdict } from '../gate/gate.rules.ts';
 import type { GateService, Message } from '../gate/gate.service.ts';
@@ -85,7 +85,7 @@ interface Dependencies {
   gate: Pick<GateService, 'ask' | 'nextOpen'>;
   orderLater: OrderLater;
   leads: Pick<LeadsService, 'advance'>;
-  signInLinks: SignInLinks;
+  signInLinks: LinkFilling;
   publicUrl: string;
   /** Signs unsubscribe links. */
   secret: string;

@@ -128,6 +128,8 @@ function fill(source: string, values: TemplateValues): string {
   } catch (error) {
     if (isEmptyValue(error))
       throw new UnfilledTemplate(`${brief(error.token.getText())} would be empty for this person`);
+    // Saved by another version, or erased together with somebody whom it named.
+    if (LiquidError.is(error)) throw new UnfilledTemplate(`The template has to be written anew. ${explain(error)}`);
     throw error;
   }
 }

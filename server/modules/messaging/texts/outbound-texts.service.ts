@@ -6,9 +6,9 @@ import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { TextingGateway } from '#server/gateways/texting/texting.gateway.ts';
 import type { Clearance } from '#server/messaging/clearance.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
-import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
+import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { Verdict } from '../gate/gate.rules.ts';
@@ -67,7 +67,7 @@ interface Dependencies {
   consent: Pick<ConsentService, 'noteCarrierOptOut'>;
   gate: Pick<GateService, 'ask' | 'nextOpen'>;
   orderLater: OrderLater;
-  signInLinks: SignInLinks;
+  signInLinks: LinkFilling;
   phones: PhoneReader;
   applyReport: ApplyReport;
 }

@@ -1,8 +1,8 @@
 import { missedTexts } from '#server/jobs/jobs.ts';
-import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
+import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { OrderLater } from '../scheduled-sends/ordering.ts';
@@ -22,7 +22,7 @@ interface Services {
   gate: GateService;
   orderLater: OrderLater;
   leads: LeadsService;
-  signInLinks: SignInLinks;
+  signInLinks: LinkFilling;
 }
 
 interface Text {
