@@ -23,7 +23,7 @@ test('the bell asks whether somebody wanted no more texts, live, with their word
   browser,
   browserErrors,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   browserErrors.expect(/409/);
   const stranger = newPhone();
   const { button, list } = bell(page);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { scheduledSends } from '#server/database/schema.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
+import { newStaff } from '#tests/staff/staff-accounts.ts';
 import { ASLEEP_ZONE, AWAKE_ZONE } from '#tests/support/awake.ts';
 import { runBulk, textTo } from '#tests/support/bulk.ts';
 import type { HttpClient, Json } from '#tests/support/http-client.ts';
@@ -10,7 +11,6 @@ import { mailsTo } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { addCustomer, addTeamMember, newPhone, remove } from '#tests/support/records.ts';
-import { newStaff } from '#tests/staff/staff-accounts.ts';
 import { agree } from '../consent.ts';
 import { textsOf, textUs } from '../phone.ts';
 
@@ -31,7 +31,9 @@ const order = (customerId: string, more: object = {}) =>
 
 /** Lets what waits fall due now, and the job send it. */
 async function letTimePass(ago = 'second'): Promise<void> {
-  await product.database.db.execute(`UPDATE scheduled_sends SET due_at = now() - interval '1 ${ago}' WHERE state = 'due'`);
+  await product.database.db.execute(
+    `UPDATE scheduled_sends SET due_at = now() - interval '1 ${ago}' WHERE state = 'due'`,
+  );
   await doScheduledJob(product, sendDue);
 }
 
@@ -42,7 +44,16 @@ describe('A text for later', () => {
     const { status, body } = await order(id);
     expect([status, body]).toEqual([202, { id: expect.any(String), dueAt: TOMORROW }]);
     expect(await scheduledFor(id)).toEqual([
-      { id: body.id, channel: 'text', customerId: id, teamMemberId: null, preview: 'Later', dueAt: TOMORROW, state: 'due', reason: null },
+      {
+        id: body.id,
+        channel: 'text',
+        customerId: id,
+        teamMemberId: null,
+        preview: 'Later',
+        dueAt: TOMORROW,
+        state: 'due',
+        reason: null,
+      },
     ]);
     expect(await textsOf(product, phone)).toHaveLength(0);
     await letTimePass();
@@ -69,12 +80,18 @@ describe('A text for later', () => {
     expect(other.status).toBe(422);
   });
 
-  test.each(['yesterday', '2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z'])('cannot be ordered for %s', async (sendAt) => {
-    expect((await order(await addCustomer(staff), { sendAt })).status).toBe(400);
-  });
+  test.each(['yesterday', '2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z'])(
+    'cannot be ordered for %s',
+    async (sendAt) => {
+      expect((await order(await addCustomer(staff), { sendAt })).status).toBe(400);
+    },
+  );
 
   test('for the window goes out when texts to many may', async () => {
-    const [awake, asleep] = [await addCustomer(staff, { timeZone: AWAKE_ZONE }), await addCustomer(staff, { timeZone: ASLEEP_ZONE })];
+    const [awake, asleep] = [
+      await addCustomer(staff, { timeZone: AWAKE_ZONE }),
+      await addCustomer(staff, { timeZone: ASLEEP_ZONE }),
+    ];
     const soon = (await order(awake, { sendAt: 'window' })).body.dueAt;
     const morning = (await order(asleep, { sendAt: 'window' })).body.dueAt;
     expect(new Date(String(soon)).getTime()).toBeLessThan(Date.now() + 1_000);
@@ -85,7 +102,11 @@ describe('A text for later', () => {
   test.each([
     ['STOP', 'opted_out', (phone: string) => textUs(product, phone, 'STOP')],
     ['a stop sentence', 'paused', (phone: string) => textUs(product, phone, 'please stop texting me')],
-    ['a new number', 'no_number', (_phone: string, id: string) => staff.send('PUT', `/api/crm/customers/${id}`, { phone: newPhone() }, {})],
+    [
+      'a new number',
+      'no_number',
+      (_phone: string, id: string) => staff.send('PUT', `/api/crm/customers/${id}`, { phone: newPhone() }, {}),
+    ],
   ])('is refused after %s', async (_, reason, happen) => {
     const phone = newPhone();
     const id = await addCustomer(staff, { phone });
@@ -134,7 +155,10 @@ describe('A text for later', () => {
     await letTimePass();
     expect(await scheduledFor(id)).toMatchObject([{ state: 'due' }]);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'off', ms: 0 });
-    await product.database.db.update(scheduledSends).set({ leaseExpiresAt: new Date(0) }).where(eq(scheduledSends.state, 'due'));
+    await product.database.db
+      .update(scheduledSends)
+      .set({ leaseExpiresAt: new Date(0) })
+      .where(eq(scheduledSends.state, 'due'));
     await until('the text', async () => {
       await letTimePass();
       return (await textsOf(product, phone)).length === 1;
@@ -172,7 +196,9 @@ describe('A mail for later', () => {
     await letTimePass();
     expect(await mailsTo(product.sandbox, email)).toMatchObject([{ subject: 'Your demo' }]);
     expect(await mailsTo(product.sandbox, old)).toHaveLength(0);
-    expect(await scheduledFor(ids[1] ?? '')).toMatchObject([{ state: 'refused', reason: 'no_address', preview: 'Your demo' }]);
+    expect(await scheduledFor(ids[1] ?? '')).toMatchObject([
+      { state: 'refused', reason: 'no_address', preview: 'Your demo' },
+    ]);
   });
 });
 
