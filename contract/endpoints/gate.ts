@@ -58,6 +58,13 @@ export const gateEndpoints = {
     query: ScheduledSendsQuery,
     response: z.array(ScheduledSend),
   },
+  sendScheduledNow: {
+    method: 'POST',
+    path: '/api/crm/scheduled-sends/{id}/send',
+    access: 'staff',
+    summary: 'Send a message that waits now, as one person to another. 409 when it is not waiting any more',
+    response: ScheduledSend,
+  },
   withdrawScheduledSend: {
     method: 'DELETE',
     path: '/api/crm/scheduled-sends/{id}',

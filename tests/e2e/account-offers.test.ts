@@ -15,7 +15,8 @@ test('offers are off until somebody turns them on, stay as they were left, and S
   const offers = section(page, 'Offers and tips');
   const texts = offers.getByRole('switch', { name: /by text/ });
   const emails = offers.getByRole('switch', { name: /by email/ });
-  const entries = async () => ((await staff.get(`/api/crm/customers/${id}/consent`)).body.entries as unknown as unknown[]).length;
+  const entries = async () =>
+    ((await staff.get(`/api/crm/customers/${id}/consent`)).body.entries as unknown as unknown[]).length;
 
   await test.step('Both are off, and what is pressed is kept', async () => {
     await expect(texts).not.toBeChecked();

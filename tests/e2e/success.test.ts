@@ -117,11 +117,9 @@ test('Who has paid is asked about offers, quietly and by switches that are off; 
   const staff = await product.staff();
   const [buyer] = (await staff.get('/api/crm/customers?q=wishes@firm.example')).body as unknown as { id: string }[];
   const consent = async () => (await staff.get(`/api/crm/customers/${buyer?.id}/consent`)).body;
-  await expect
-    .poll(consent)
-    .toMatchObject({
-      standings: expect.arrayContaining([{ channel: 'text', purpose: 'marketing', state: 'withdrawn' }]),
-    });
+  await expect.poll(consent).toMatchObject({
+    standings: expect.arrayContaining([{ channel: 'text', purpose: 'marketing', state: 'withdrawn' }]),
+  });
   await page.reload();
   await expect(emails, 'what was said is shown again').toBeChecked();
   await expect(texts).not.toBeChecked();

@@ -38,6 +38,13 @@ export async function bought({ product, staff }: Scene) {
   return { customerId, purchaseId: purchase?.id ?? '', subscriptionId: subscription?.id ?? '' };
 }
 
+/** Orders a text for later. Returns the order's path. */
+export async function addScheduled(staff: HttpClient): Promise<string> {
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const order = { customerId: await addCustomer(staff), message: 'x', sendAt };
+  return `scheduled-sends/${(await staff.post('/api/crm/send-sms', order)).body.id}`;
+}
+
 /** Requests a refund like a customer in the account. Returns the request's id. */
 export async function requestRefund(
   { database }: Product,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { WIDEST_SENDING } from '#contract/gate.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import { WIDEST_SENDING } from '#contract/gate.ts';
 import { staffSettings } from '#server/database/schema.ts';
 import { AGREED } from '../messaging/consent.ts';
 import { textUs } from '../messaging/phone.ts';
@@ -8,7 +8,17 @@ import type { Answer } from '../support/http-client.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { STAFF_PROOF } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone, remove } from '../support/records.ts';
-import { addNote, addTag, bought, decide, idOfNew, person, requestRefund, type Scene } from './audited-scenes.ts';
+import {
+  addNote,
+  addScheduled,
+  addTag,
+  bought,
+  decide,
+  idOfNew,
+  person,
+  requestRefund,
+  type Scene,
+} from './audited-scenes.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { idOf, logIn, newStaff, PASSWORD } from './staff-accounts.ts';
 
@@ -44,10 +54,12 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
       staff.send('PUT', '/api/crm/settings/sending', { ...WIDEST_SENDING, textsAWeek: 2 }, {}),
   previewGate: { why: 'It only counts' },
   withdrawScheduledSend: async ({ staff }) => {
-    const customerId = await addCustomer(staff);
-    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
-    const { id } = (await staff.post('/api/crm/send-sms', { customerId, message: 'x', sendAt })).body;
-    return () => remove(staff, `scheduled-sends/${id}`);
+    const path = await addScheduled(staff);
+    return () => remove(staff, path);
+  },
+  sendScheduledNow: async ({ staff }) => {
+    const path = await addScheduled(staff);
+    return () => staff.post(`/api/crm/${path}/send`);
   },
   answerStopQuestion: async ({ product, staff }) => {
     const phone = newPhone();

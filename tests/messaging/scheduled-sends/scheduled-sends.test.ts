@@ -138,6 +138,53 @@ describe('A text for later', () => {
     expect((await scheduledFor(id)).map(({ state }) => state).sort()).toEqual(['sent', 'withdrawn']);
   });
 
+  test('is sent now, at night too, and once however often that is asked for', async () => {
+    const phone = newPhone();
+    const id = await addCustomer(staff, { phone, timeZone: ASLEEP_ZONE });
+    const { body } = await order(id, { sendAt: 'window' });
+    const sendNow = () => staff.post(`/api/crm/scheduled-sends/${body.id}/send`);
+    const answers = await Promise.all([sendNow(), sendNow(), sendNow()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ id: body.id, state: 'sent' });
+    await letTimePass();
+    expect(await textsOf(product, phone)).toHaveLength(1);
+    expect((await staff.post(`/api/crm/scheduled-sends/${crypto.randomUUID()}/send`)).status).toBe(404);
+  });
+
+  test('that is sent now while Twilio is away waits on as sent now, and is sent once afterwards', async () => {
+    const phone = newPhone();
+    const id = await addCustomer(staff, { phone, timeZone: ASLEEP_ZONE });
+    const { body } = await order(id, { sendAt: 'window' });
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'down', ms: 0 });
+    expect((await staff.post(`/api/crm/scheduled-sends/${body.id}/send`)).body).toMatchObject({ state: 'due' });
+    expect((await remove(staff, `scheduled-sends/${body.id}`)).status).toBe(409);
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'off', ms: 0 });
+    await product.database.db
+      .update(scheduledSends)
+      .set({ leaseExpiresAt: new Date(0) })
+      .where(eq(scheduledSends.id, String(body.id)));
+    await doScheduledJob(product, sendDue);
+    expect(await scheduledFor(id)).toMatchObject([{ state: 'sent' }]);
+    expect(await textsOf(product, phone)).toHaveLength(1);
+  });
+
+  test('that somebody has opted out of is refused when it shall go now', async () => {
+    const phone = newPhone();
+    const id = await addCustomer(staff, { phone });
+    const { body } = await order(id);
+    await textUs(product, phone, 'STOP');
+    const sent = await staff.post(`/api/crm/scheduled-sends/${body.id}/send`);
+    expect(sent.body).toMatchObject({ state: 'refused', reason: 'opted_out' });
+  });
+
+  test('is not ordered again by the key of one that was withdrawn', async () => {
+    const key = { 'idempotency-key': 'withdrawn' };
+    const request = { customerId: await addCustomer(staff), message: 'Once', sendAt: TOMORROW };
+    const { body } = await staff.post('/api/crm/send-sms', request, key);
+    await remove(staff, `scheduled-sends/${body.id}`);
+    expect((await staff.post('/api/crm/send-sms', request, key)).status).toBe(409);
+  });
+
   test('expires when it is a day late, as after an outage', async () => {
     const phone = newPhone();
     const id = await addCustomer(staff, { phone });

@@ -12,6 +12,8 @@ const thisYearsMoment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
+const comingDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+
 /** `3:00 PM` */
 export function timeLabel(instant: string): string {
   return time.format(new Date(instant));
@@ -44,6 +46,14 @@ export function dayLabel(at: Date, now: Date): string {
   if (days <= 0) return 'Today';
   if (days === 1) return 'Yesterday';
   return (isSameYear(at, now) ? thisYearsDay : longDate).format(at);
+}
+
+/** Returns `today at 3:00 PM`, `tomorrow at 9:00 AM` or `Mon, Nov 30 at 9:00 AM`. Another year's date includes the year. */
+export function comingLabel(at: Date, now: Date): string {
+  const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY);
+  const near = ['today', 'tomorrow'][days];
+  const day = near ?? (isSameYear(at, now) ? comingDay : date).format(at);
+  return `${day} at ${time.format(at)}`;
 }
 
 /** Returns local time such as `2026-11-25T15:00`, the format of a `datetime-local` input. */

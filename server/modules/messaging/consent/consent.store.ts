@@ -1,12 +1,5 @@
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { Channel } from '#contract/channels.ts';
-import {
-  CONSENT_PURPOSES,
-  type Consent,
-  type ConsentEvidence,
-  type ConsentPurpose,
-  type TextConsent,
-} from '#contract/consent.ts';
+import { CONSENT_PURPOSES, type Consent, type ConsentEvidence, type TextConsent } from '#contract/consent.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { isOfPerson } from '#server/database/person.ts';
@@ -144,21 +137,26 @@ export async function findOnFile(db: Db, person: Person): Promise<OnFile | undef
   return rows[0];
 }
 
-/** Returns whether a person wants messages for a purpose at the number or address on file. Not whether they may be sent. */
-export async function hasGiven(
-  db: Db,
-  person: Person,
-  { phoneE164, email }: OnFile,
-  { channel, purpose }: { channel: Channel; purpose: ConsentPurpose },
-): Promise<boolean> {
-  const column = person.customerId ? 'customer_id' : 'team_member_id';
-  const id = sql`${person.customerId ?? person.teamMemberId}::uuid`;
-  const asked =
-    channel === 'text'
-      ? consentFor({ column, id, phoneE164: sql`${phoneE164}::text` }, purpose)
-      : consentFor({ column, id, email: sql`${email}::text` }, purpose);
-  const { rows } = await db.execute<{ state: string }>(sql`SELECT ${asked} AS state`);
-  return rows[0]?.state === 'given';
+/** What a person has said about offers at the number and address on file. Not whether they may be sent. */
+export interface Marketing extends OnFile {
+  text: boolean;
+  isByEmail: boolean;
+  /** Whether texts stay off whatever they want. */
+  isOptedOut: boolean;
+}
+
+/** Returns undefined when there is no such person. */
+export async function readMarketing(db: Db, person: Person): Promise<Marketing | undefined> {
+  const { customerId, teamMemberId } = person;
+  const [table, column] = customerId ? [customers, 'customer_id' as const] : [teamMembers, 'team_member_id' as const];
+  const asked = { column, id: sql`person.id` };
+  const { rows } = await db.execute<Marketing & Record<string, unknown>>(sql`
+    SELECT person.phone_e164 AS "phoneE164", nullif(lower(person.email), '') AS email,
+      ${consentFor({ ...asked, phoneE164: sql`person.phone_e164` }, 'marketing')} = 'given' AS text,
+      ${consentFor({ ...asked, email: sql`lower(person.email)` }, 'marketing')} = 'given' AS "isByEmail",
+      ${hasOptedOut({ ...asked, phoneE164: sql`person.phone_e164` })} AS "isOptedOut"
+    FROM ${table} AS person WHERE person.id = ${customerId ?? teamMemberId}`);
+  return rows[0];
 }
 
 /** Returns what a person has said about texts to a number. */

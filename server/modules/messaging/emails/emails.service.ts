@@ -55,8 +55,8 @@ interface LaterMail extends Pick<EmailOrder, 'userId' | 'idempotencyKey'> {
   bulkId: string | undefined;
 }
 
-/** The row of an attempt, with what the gate said when it was claimed. */
-type Attempt = EmailRow & { verdict: Verdict };
+/** The row of a mail. A first attempt has what the gate said when it was written. */
+type Attempt = EmailRow & { verdict?: Verdict };
 
 /** Mails that let somebody in are security: who has unsubscribed from offers still gets what was bought. */
 const PURPOSE_OF: Record<OwnMail['kind'], Purpose> = {
@@ -177,14 +177,6 @@ export function createEmailsService(dependencies: Dependencies) {
     }
   }
 
-  /** Claims a mail for another attempt, and asks the gate again. */
-  function claimAgain(row: EmailRow, message: Message): Promise<Attempt | undefined> {
-    return database.transaction(async (tx) => {
-      const claimed = await claimEmailForRetry(tx, row.id);
-      return claimed && { ...claimed, verdict: await gate.ask(tx, message) };
-    });
-  }
-
   /** Leaves a mail as its last attempt did. It has waited, and the address may have unsubscribed meanwhile. @throws Held */
   async function holdBack({ id, status, errorCode }: EmailRow, verdict: Held['verdict']): Promise<never> {
     await (status === 'failed' ? markRejected(db, id, errorCode ?? 'refused') : markUnknown(db, id));
@@ -227,14 +219,15 @@ export function createEmailsService(dependencies: Dependencies) {
       const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
       const letter = { customerId, subject, content, sentBy: userId, idempotencyKey, bulkId };
       try {
-        const id = await sendIdempotently<EmailRow, Attempt>({
+        const id = await sendIdempotently<Attempt>({
           begin: () => begin(letter, message, userId),
           find,
-          claimForRetry: (row) => claimAgain(row, message),
+          claimForRetry: (row) => claimEmailForRetry(db, row.id),
           hasSameContent: (row) => row.customerId === customerId && row.subject === subject && row.content === content,
           isAccepted: ({ status }) => status === 'sent',
           // A repeated mail has the same Message-ID, so mailboxes show it once.
-          send: async ({ verdict, ...row }, lastAttempt) => {
+          send: async ({ verdict: atFirst, ...row }, lastAttempt) => {
+            const verdict = atFirst ?? (await gate.ask(db, message));
             if (verdict.verdict !== 'send') return holdBack(lastAttempt ?? row, verdict);
             await deliver(row, to, verdict);
           },

@@ -27,7 +27,7 @@ export interface Recipient {
   hasBounced: boolean;
   isAccessBlocked: boolean;
   /** When bulk and automatic texts went to this number in the last seven days. */
-  textedAt: Date[];
+  textedAt: readonly Date[];
 }
 
 /** A message, the one who gets it, and the moment. */

@@ -60,6 +60,7 @@ export function createOrdering({ database, audit, jobs }: Dependencies): OrderLa
     if (row.content !== order.content || row.address !== order.address || row.subject !== (order.subject ?? null)) {
       throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another message');
     }
+    if (row.state === 'withdrawn') throw new AppError('conflict', 'This message was ordered before, and withdrawn');
     return { id: row.id, dueAt: row.dueAt, reason: row.reason as LaterReason | null };
   };
 }

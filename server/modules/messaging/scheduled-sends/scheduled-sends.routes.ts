@@ -18,6 +18,9 @@ interface Services {
 export function registerScheduledSends({ http, jobs, database, audit }: Context, services: Services): void {
   const scheduled = createScheduledSends({ database, audit, jobs, ...services });
   addEndpoint(http, endpoints.listScheduledSends, ({ query }) => scheduled.list(query));
+  addEndpoint(http, endpoints.sendScheduledNow, ({ params, request }) =>
+    scheduled.sendNow(params.id, staffUserOf(request).id),
+  );
   addEndpoint(http, endpoints.withdrawScheduledSend, ({ params, request }) =>
     scheduled.withdraw(params.id, staffUserOf(request).id),
   );

@@ -12,7 +12,9 @@ import { GateRefusal } from '../gate/refusal.ts';
 import type { Sent } from './ordering.ts';
 import {
   claimDue,
+  claimNow,
   expireLate,
+  findScheduled,
   isScheduled,
   listScheduled,
   postponeScheduled,
@@ -74,20 +76,36 @@ export function createScheduledSends({ database, audit, jobs, staff, texts, emai
     }
   }
 
+  /** Takes a message that waits, to withdraw it or to send it. @throws AppError('not_found'), ('conflict') */
+  function take(id: string, userId: string, action: 'cancel' | 'send'): Promise<ScheduledRow> {
+    if (!isUuid(id)) return notFound('message');
+    return database.transaction(async (tx) => {
+      const row = await (action === 'send' ? claimNow : withdrawScheduled)(tx, id);
+      if (!row) {
+        if (!(await isScheduled(tx, id))) notFound('message');
+        throw new AppError('conflict', 'This message is not waiting any more');
+      }
+      const customer = row.customerId === null ? {} : { customerId: row.customerId };
+      await audit.note(tx, { userId, action, subjectType: 'scheduled_send', subjectId: id, ...customer });
+      return row;
+    });
+  }
+
   return {
     /** Lists what was ordered for a person, or for everybody. */
     list: (query: ScheduledSendsQuery): Promise<ScheduledSend[]> => listScheduled(db, query, LONGEST_LIST),
     /** Withdraws a message that waits. @throws AppError('not_found'), ('conflict') for one that is being sent, or is settled. */
-    withdraw: (id: string, userId: string): Promise<void> =>
-      database.transaction(async (tx) => {
-        const row = isUuid(id) ? await withdrawScheduled(tx, id) : notFound('message');
-        if (!row) {
-          if (!(await isScheduled(tx, id))) notFound('message');
-          throw new AppError('conflict', 'This message is not waiting any more');
-        }
-        const customer = row.customerId === null ? {} : { customerId: row.customerId };
-        await audit.note(tx, { userId, action: 'cancel', subjectType: 'scheduled_send', subjectId: id, ...customer });
-      }),
+    withdraw: async (id: string, userId: string): Promise<void> => {
+      await take(id, userId, 'cancel');
+    },
+    /**
+     * Sends a message that waits now. One claim takes it from those that wait, so that a crash, or a second press, sends it once.
+     * @returns what has become of it: it waits on while its vendor is away. @throws AppError as `withdraw`
+     */
+    sendNow: async (id: string, userId: string): Promise<ScheduledSend> => {
+      await settle(await take(id, userId, 'send'));
+      return (await findScheduled(db, id)) ?? notFound('message');
+    },
     /** Sends what is due, a few at a time. */
     sendDue: async (): Promise<void> => {
       await database.transaction(expireLate);

@@ -1,4 +1,5 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ScheduledSend, ScheduledSendsQuery } from '#contract/scheduled-sends.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
@@ -37,12 +38,24 @@ export async function listScheduled(
 ): Promise<ScheduledSend[]> {
   const id = customerId ?? teamMemberId;
   if (id !== undefined && !isUuid(id)) return [];
+  return readScheduled(
+    db,
+    sql`(${customerId ?? null}::uuid IS NULL OR customer_id = ${customerId ?? null}::uuid)
+      AND (${teamMemberId ?? null}::uuid IS NULL OR team_member_id = ${teamMemberId ?? null}::uuid)`,
+    limit,
+  );
+}
+
+export async function findScheduled(db: Db, id: string): Promise<ScheduledSend | undefined> {
+  const [found] = await readScheduled(db, sql`id = ${id}::uuid`, 1);
+  return found;
+}
+
+async function readScheduled(db: Db, condition: SQL, limit: number): Promise<ScheduledSend[]> {
   const { rows } = await db.execute<ScheduledSend & Record<string, unknown>>(sql`
     SELECT id, channel, customer_id AS "customerId", team_member_id AS "teamMemberId",
       left(coalesce(subject, content), ${PREVIEW_LENGTH}) AS preview, ${asInstant(sql`due_at`)} AS "dueAt", state, reason
-    FROM scheduled_sends
-    WHERE (${customerId ?? null}::uuid IS NULL OR customer_id = ${customerId ?? null}::uuid)
-      AND (${teamMemberId ?? null}::uuid IS NULL OR team_member_id = ${teamMemberId ?? null}::uuid)
+    FROM scheduled_sends WHERE ${condition}
     ORDER BY state <> 'due', CASE WHEN state = 'due' THEN due_at END, due_at DESC, id LIMIT ${limit}`);
   return rows;
 }
@@ -95,11 +108,24 @@ export async function postponeScheduled(
     .where(and(eq(scheduledSends.id, id), eq(scheduledSends.state, 'due')));
 }
 
+/** Makes a message that nobody is sending due now, as one person's to another, and takes it. Returns undefined for any other. */
+export async function claimNow(tx: Db, id: string): Promise<ScheduledRow | undefined> {
+  return takeWaiting(tx, id, { dueAt: sql`now()`, origin: 'person', reason: null, leaseExpiresAt: LEASE });
+}
+
 /** Withdraws a message that nobody is sending. Returns undefined for any other. */
 export async function withdrawScheduled(tx: Db, id: string): Promise<ScheduledRow | undefined> {
+  return takeWaiting(tx, id, { state: 'withdrawn', settledAt: sql`now()`, leaseExpiresAt: null });
+}
+
+async function takeWaiting(
+  tx: Db,
+  id: string,
+  change: PgUpdateSetSource<typeof scheduledSends>,
+): Promise<ScheduledRow | undefined> {
   const [row] = await tx
     .update(scheduledSends)
-    .set({ state: 'withdrawn', settledAt: sql`now()`, leaseExpiresAt: null })
+    .set(change)
     .where(and(eq(scheduledSends.id, id), eq(scheduledSends.state, 'due'), isFree()))
     .returning();
   return row;

@@ -2,6 +2,7 @@ import { CustomerPurchases } from '#crm/features/billing/purchases/customer-purc
 import { CustomerPaymentsToDecide } from '#crm/features/billing/refunds/payments-to-decide.tsx';
 import { CustomerSubscriptions } from '#crm/features/billing/subscriptions/customer-subscriptions.tsx';
 import { TeamMemberTexts } from '#crm/features/messaging/conversations/last-texts.tsx';
+import { CustomerWaiting } from '#crm/features/messaging/conversations/later/customer-waiting.tsx';
 import { CustomerPanel } from '#crm/features/people/customers/panel/customer-panel.tsx';
 import { CustomerNotes } from '#crm/features/people/notes/customer-notes.tsx';
 import { CustomerTags } from '#crm/features/people/tags/customer-tags.tsx';
@@ -35,6 +36,7 @@ export function OpenPanel({ onOpenerGone }: { onOpenerGone: () => void }) {
             <CustomerPaymentsToDecide customer={customer} />
             <CustomerSubscriptions customer={customer} />
             <CustomerPurchases customer={customer} actions={purchasePanel} />
+            <CustomerWaiting customer={customer} />
           </>
         )}
       </CustomerPanel>

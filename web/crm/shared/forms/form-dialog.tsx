@@ -23,6 +23,8 @@ interface FormDialogProps {
   kept?: KeptInput | undefined;
   /** Why the last attempt failed, if no field says so. */
   problem?: string | undefined;
+  /** Another way to submit, beside the submit button. */
+  beside?: ReactNode;
   /** Replace the Cancel and submit buttons. */
   buttons?: ReactNode;
   children: ReactNode;
@@ -34,7 +36,7 @@ interface FormDialogProps {
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, submitLabel, pendingLabel, pending, submit, onSubmit } = props;
-  const { draft, kept, problem, buttons, children } = props;
+  const { draft, kept, problem, beside, buttons, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [hasInput, setHasInput] = useState(() => draft.get() !== undefined || kept?.restoredFrom !== undefined);
@@ -71,6 +73,7 @@ export function FormDialog(props: FormDialogProps) {
               <Button variant="quiet" onClick={close}>
                 Cancel
               </Button>
+              {beside}
               <Button type="submit" form={id} pending={pending} {...submit}>
                 {pending ? pendingLabel : submitLabel}
               </Button>

@@ -1,7 +1,10 @@
 import type { GateReason } from '#contract/gate.ts';
+import type { ScheduledSend } from '#contract/scheduled-sends.ts';
 
-/** The gate's reasons in words for staff, as one says them of several people. */
-export const GATE_REASONS: Record<GateReason, string> = {
+type Reason = GateReason | NonNullable<ScheduledSend['reason']>;
+
+/** The gate's reasons, and those of messages that were ordered for later, in words for staff, as one says them of several people. */
+const REASONS: Record<Reason, string> = {
   quiet_hours: 'Waits for the hours in which texts may go out',
   cap: 'Has had enough texts for now',
   opted_out: 'Opted out of texts',
@@ -11,9 +14,11 @@ export const GATE_REASONS: Record<GateReason, string> = {
   no_number: 'No phone number that can be texted',
   no_address: 'No email address',
   access_blocked: 'Access is blocked',
+  not_allowed: 'Whoever ordered it may not send any more',
+  not_accepted: 'The text service or the mail server refused it',
 };
 
 /** Returns words for a reason of the gate, or the reason itself, which is in words already. */
 export function reasonWords(reason: string): string {
-  return (GATE_REASONS as Record<string, string>)[reason] ?? reason;
+  return (REASONS as Record<string, string>)[reason] ?? reason;
 }

@@ -3,7 +3,7 @@ import { discardDraft, readDraft, saveDraft, useDraft } from '#crm/shared/drafts
 /** An unsent text in a chat. */
 interface ChatDraft {
   text: string;
-  /** The failed attempt to send it. Typing makes it a new text. */
+  /** The attempt to send it that has failed, or to order it for later that has no answer yet. Typing makes it a new text. */
   failed?: FailedAttempt | undefined;
 }
 

@@ -1,10 +1,13 @@
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 import { SMS_MAX_LENGTH } from '#contract/messages.ts';
 import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { setChatDraft, useChatDraft } from './chat-draft.ts';
+import { HourNotice } from './later/hour-notice.tsx';
+import { SendLater } from './later/send-later.tsx';
+import type { OrderText } from './later/use-order-text.ts';
 
 /** From this length on, the composer shows the number of segments. */
 const COUNTED_FROM = 100;
@@ -15,10 +18,12 @@ interface ComposerProps {
   to: string;
   hasPhone: boolean;
   onSend: (text: string) => void;
+  /** Orders the text for later. Undefined for an unknown sender. */
+  later: (OrderText & Pick<ComponentProps<typeof HourNotice>, 'conversation' | 'wroteAt'>) | undefined;
 }
 
 /** Composes a text. Enter sends it, and Shift-Enter begins a new line. */
-export function Composer({ draftName, to, hasPhone, onSend }: ComposerProps) {
+export function Composer({ draftName, to, hasPhone, onSend, later }: ComposerProps) {
   const draft = useChatDraft(draftName);
   const control = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -29,8 +34,9 @@ export function Composer({ draftName, to, hasPhone, onSend }: ComposerProps) {
     return <p className={`${FOOT} text-ink-soft`}>There is no phone number to text. Add one with Edit.</p>;
   }
   const isTooLong = draft.trim().length > SMS_MAX_LENGTH;
+  const isSendable = draft.trim() !== '' && !isTooLong;
   const send = () => {
-    if (draft.trim() !== '' && !isTooLong) onSend(draft);
+    if (isSendable) onSend(draft);
     control.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,6 +53,16 @@ export function Composer({ draftName, to, hasPhone, onSend }: ComposerProps) {
         send();
       }}
     >
+      {later && (
+        <HourNotice
+          {...later}
+          name={to}
+          disabled={!isSendable}
+          pending={later.isPending}
+          onPick={later.order}
+          className="mb-1.5"
+        />
+      )}
       <div className="flex items-end gap-2">
         <TextArea
           ref={control}
@@ -60,7 +76,17 @@ export function Composer({ draftName, to, hasPhone, onSend }: ComposerProps) {
           onKeyDown={onKeyDown}
           className="max-h-40 min-h-11 focus-visible:outline-offset-0"
         />
-        <Button type="submit" className="shrink-0" disabled={draft.trim() === '' || isTooLong}>
+        {later && (
+          <SendLater
+            compact
+            conversation={later.conversation}
+            name={to}
+            disabled={!isSendable}
+            pending={later.isPending}
+            onPick={later.order}
+          />
+        )}
+        <Button type="submit" className="shrink-0" disabled={!isSendable}>
           <SendHorizontal aria-hidden className="size-4" />
           Send
         </Button>

@@ -18,6 +18,9 @@ import { NextUnread, PersonLink } from './chat-links.tsx';
 import { Composer } from './composer.tsx';
 import { useHistory } from './conversation.query.ts';
 import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
+import { wroteAtOf } from './later/their-time.ts';
+import { useOrderText } from './later/use-order-text.ts';
+import { WhatWaits } from './later/what-waits.tsx';
 import { MakeCustomer } from './make-customer.tsx';
 import { NumberChoice } from './messages/number-choice.tsx';
 import { OptOutNotice } from './messages/opt-out-notice.tsx';
@@ -41,8 +44,8 @@ export function ConversationDialog({ partner, close, draft }: ConversationDialog
   const chosen = useNumber(conversation);
   const { number, onFile, isInQuestion } = chosen;
   const { send, retry } = useSendText(conversation, textDraft, chosen);
-  const texts = history.history?.messages;
-  const newest = texts && (texts.findLast(({ direction }) => direction === 'inbound')?.sentAt ?? null);
+  const ordering = useOrderText(conversation, textDraft, chosen.to);
+  const newest = wroteAtOf(history.history?.messages);
   useReading(conversation, newest);
   const markUnread = useMarkUnread(conversation, close);
   return (
@@ -81,6 +84,13 @@ export function ConversationDialog({ partner, close, draft }: ConversationDialog
         </Button>
       )}
       <Chat partner={partner} onFile={onFile} history={history} username={user?.username ?? null} onRetry={retry} />
+      {conversation.kind !== 'unknown' && (
+        <WhatWaits
+          conversation={conversation}
+          channel="text"
+          className="max-h-44 shrink-0 overflow-y-auto border-t border-line px-3 py-2.5 sm:px-4"
+        />
+      )}
       <OptOutNotice conversation={conversation} number={number} className="shrink-0" />
       {canWrite && (
         <NumberChoice
@@ -102,7 +112,13 @@ export function ConversationDialog({ partner, close, draft }: ConversationDialog
         />
       )}
       {canWrite && (
-        <Composer draftName={textDraft} to={name} hasPhone={Boolean(phone) || number !== undefined} onSend={send} />
+        <Composer
+          draftName={textDraft}
+          to={name}
+          hasPhone={Boolean(phone) || number !== undefined}
+          onSend={send}
+          later={isUnknown ? undefined : { ...ordering, conversation, wroteAt: newest }}
+        />
       )}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { Customer } from '#contract/customers.ts';
 import type { ConversationRef } from '#contract/events.ts';
 import type { UnreadCount } from '#contract/messages.ts';
 import type { TeamMember } from '#contract/team-members.ts';
+import { type PersonsConversation, personKey } from '#crm/shared/people/person-key.ts';
 import { formatPhone } from '#crm/shared/people/phone-format.ts';
 
 /** The other party of a conversation. */
@@ -13,14 +14,19 @@ export interface ConversationPartner {
   phone: string | null;
 }
 
+/** The other party of a conversation, whom we know. */
+interface PersonAsPartner extends ConversationPartner {
+  conversation: PersonsConversation;
+}
+
 /** The part of a customer that is needed to contact them. */
 export type Recipient = Pick<Customer, 'id' | 'name' | 'email' | 'phone'>;
 
-export function customerAsPartner({ id, name, phone }: Recipient): ConversationPartner {
+export function customerAsPartner({ id, name, phone }: Recipient): PersonAsPartner {
   return { conversation: { kind: 'customer', customerId: id }, name, phone };
 }
 
-export function teamMemberAsPartner({ id, name, phone }: TeamMember): ConversationPartner {
+export function teamMemberAsPartner({ id, name, phone }: TeamMember): PersonAsPartner {
   return { conversation: { kind: 'team-member', teamMemberId: id }, name, phone };
 }
 
@@ -40,4 +46,9 @@ export function conversationKey(conversation: ConversationRef): string {
   if (conversation.kind === 'customer') return `customer ${conversation.customerId}`;
   if (conversation.kind === 'team-member') return `team-member ${conversation.teamMemberId}`;
   return `unknown ${conversation.phone}`;
+}
+
+/** The query key of what was ordered for a conversation's person. */
+export function scheduledSendsKey(conversation: ConversationRef): string[] {
+  return [...personKey(conversation), 'scheduled-sends'];
 }

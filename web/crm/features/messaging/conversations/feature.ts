@@ -5,6 +5,7 @@ import { personKey } from '#crm/shared/people/person-key.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { stopQuestionsQuery } from './bell/stop-questions.query.ts';
 import { ALL_CONVERSATIONS, conversationQuery } from './conversation.query.ts';
+import { scheduledSendsKey } from './conversation-partner.ts';
 import { clearOutbox } from './outbox.ts';
 
 export const conversations: Feature = {
@@ -23,6 +24,8 @@ function outdatedBy(event: StaffEvent): QueryKey[] {
     case 'stop-question':
       // What they agreed to is paused, or not any more.
       return [stopQuestionsQuery.queryKey, ...keysOfCustomer(event.customerId)];
+    case 'scheduled-send':
+      return scheduledKeysOf(event);
     case 'resync':
       return [unreadQuery.queryKey, stopQuestionsQuery.queryKey, ALL_CONVERSATIONS];
     default:
@@ -37,4 +40,9 @@ function keysOfCustomer(customerId: string | null): QueryKey[] {
 function keysOf(conversation: ConversationRef): QueryKey[] {
   const key = conversationQuery(conversation).queryKey;
   return conversation.kind === 'unknown' ? [key] : [key, personKey(conversation)];
+}
+
+function scheduledKeysOf({ customerId, teamMemberId }: Extract<StaffEvent, { type: 'scheduled-send' }>): QueryKey[] {
+  if (customerId !== null) return [scheduledSendsKey({ kind: 'customer', customerId })];
+  return teamMemberId === null ? [] : [scheduledSendsKey({ kind: 'team-member', teamMemberId })];
 }

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { isLost } from './chat-message.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { type ConversationPartner, teamMemberAsPartner } from './conversation-partner.ts';
+import { WhatWaits } from './later/what-waits.tsx';
 
 /** Enough to see what was said last. */
 const SHOWN = 3;
@@ -45,11 +46,13 @@ function isOurs({ direction }: TextMessage): boolean {
   return direction === 'outbound';
 }
 
-/** The last texts to and from a team member. */
+/** The last texts to and from a team member, and those that go out later. */
 export function TeamMemberTexts({ member }: { member: TeamMember }) {
+  const partner = teamMemberAsPartner(member);
   return (
     <PanelSection title="Texts">
-      <LastTexts partner={teamMemberAsPartner(member)} className="mt-2" />
+      <LastTexts partner={partner} className="mt-2" />
+      <WhatWaits conversation={partner.conversation} channel="text" className="mt-3" />
     </PanelSection>
   );
 }

@@ -1,25 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { post } from '#client/api.ts';
 import type { ConversationRef } from '#contract/events.ts';
-import type { TextSent } from '#contract/messages.ts';
 import { randomId } from '#crm/shared/random-id.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
 import { toast } from '#ui/toast-store.ts';
 import { clearDraftOf, readChatDraft, setChatDraft } from './chat-draft.ts';
 import { conversationQuery } from './conversation.query.ts';
-import { conversationKey } from './conversation-partner.ts';
+import { conversationKey, scheduledSendsKey } from './conversation-partner.ts';
+import { isOrdered, noticeOf } from './later/scheduled-sends.ts';
 import { serverReason } from './messages/server-reason.ts';
 import type { ChosenNumber } from './messages/use-number.ts';
 import { $outbox, beginOutgoing, markOutgoing, removeOutgoing } from './outbox.ts';
-
-interface Attempt {
-  key: string;
-  text: string;
-  /** The number to send to (E.164), or null to let the server choose. */
-  phone: string | null;
-}
+import { type Attempt, sendText, sentNotice } from './send-text.ts';
 
 /** Sends a failed text again, to the same number if it still belongs to the person. */
 export type RetryText = (text: string, key: string, phone: string | null) => void;
@@ -37,10 +30,14 @@ export function useSendText(conversation: ConversationRef, draftName: string, { 
   const sending = useMutation({
     scope: { id: where },
     mutationFn: (attempt: Attempt) => sendText(conversation, attempt),
-    onSuccess: async ({ id }, { key }) => {
-      markOutgoing(key, 'sent');
+    onSuccess: async (answer, { key }) => {
+      const { id } = answer;
+      const waits = isOrdered(answer);
+      if (waits) removeOutgoing(key);
+      else markOutgoing(key, 'sent');
       clearDraftOf(draftName, key);
-      toast({ title: 'SMS Sent', description: successWords(conversation) });
+      toast(noticeOf(answer, sentNotice(conversation)));
+      if (waits) return client.invalidateQueries({ queryKey: scheduledSendsKey(conversation) });
       await client.refetchQueries({ queryKey });
       if (client.getQueryData(queryKey)?.messages.some((message) => message.id === id)) removeOutgoing(key);
     },
@@ -84,28 +81,6 @@ function useArrivals(conversation: ConversationRef, draftName: string): void {
       clearDraftOf(draftName, clientKey);
     }
   }, [draftName, outbox, data]);
-}
-
-function sendText(conversation: ConversationRef, { text, key, phone }: Attempt): Promise<TextSent> {
-  const options = { headers: { 'Idempotency-Key': key } };
-  const sms = { message: text, ...(phone === null ? {} : { to: phone }) };
-  if (conversation.kind === 'customer') {
-    return post('/api/crm/send-sms', { customerId: conversation.customerId, ...sms }, options) as Promise<TextSent>;
-  }
-  if (conversation.kind === 'team-member') {
-    return post(
-      '/api/crm/send-sms-team-member',
-      { teamMemberId: conversation.teamMemberId, ...sms },
-      options,
-    ) as Promise<TextSent>;
-  }
-  return post('/api/crm/sms-unknown', { phone: conversation.phone, message: text }, options);
-}
-
-function successWords(conversation: ConversationRef): string {
-  return conversation.kind === 'team-member'
-    ? 'Your SMS has been sent successfully.'
-    : 'Your text message has been sent successfully.';
 }
 
 function failureWords(conversation: ConversationRef, error: Error): string {

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { post } from '#client/api.ts';
 import { EmailToSend, SMS_LIMIT, TextToCustomer } from '#contract/messages.ts';
+import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
 import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
 import { FormDialog } from '#crm/shared/forms/form-dialog.tsx';
@@ -11,8 +13,14 @@ import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
 import { PhoneNumber } from '#crm/shared/people/phone-number.tsx';
 import { type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
 import { Field, TextArea, TextInput } from '#ui/field.tsx';
+import { conversationQuery } from '../conversation.query.ts';
 import { customerAsPartner, type Recipient } from '../conversation-partner.ts';
 import { LastTexts } from '../last-texts.tsx';
+import { HourNotice } from '../later/hour-notice.tsx';
+import { noticeOf } from '../later/scheduled-sends.ts';
+import { SendLater } from '../later/send-later.tsx';
+import { wroteAtOf } from '../later/their-time.ts';
+import { WhatWaits } from '../later/what-waits.tsx';
 import { NumberChoice } from './number-choice.tsx';
 import { OptOutNotice } from './opt-out-notice.tsx';
 import { serverReason } from './server-reason.ts';
@@ -32,14 +40,18 @@ export function SendEmailDialog({ customer, close, draft }: SendDialogProps<Emai
   const send = useSendEmail(kept.name, { onSuccess: kept.finish });
   // The toast reports the failure only briefly, so the reason stays in the dialog until the next attempt.
   const reason = send.error && serverReason(send.error);
+  const { conversation } = customerAsPartner(customer);
+  const later = { conversation, name: customer.name };
+  const submit = (sendAt?: SendAt) => handleSubmit((email) => send.mutate({ ...email, sendAt }));
   return (
     <FormDialog
       title="Send Email"
+      beside={<SendLater {...later} pending={send.isPending} onPick={(sendAt) => submit(sendAt)()} />}
       description={<RecipientLine name={customer.name} address={customer.email} />}
       submitLabel="Send Email"
       pendingLabel="Sending..."
       pending={send.isPending}
-      onSubmit={handleSubmit((email) => send.mutate(email))}
+      onSubmit={submit()}
       onClose={close}
       draft={draft}
       kept={kept}
@@ -50,6 +62,7 @@ export function SendEmailDialog({ customer, close, draft }: SendDialogProps<Emai
       <Field label="Email content" error={formState.errors.content?.message}>
         <TextArea {...register('content')} required className="min-h-44 max-h-[50dvh]" />
       </Field>
+      <WhatWaits conversation={conversation} channel="email" className="mb-2" />
       {reason && (
         <p role="alert" className="border-l-2 border-failed bg-failed-soft px-3 py-2.5 text-failed wrap-anywhere">
           {reason}
@@ -72,9 +85,13 @@ export function SendTextDialog({ customer, close, draft }: SendDialogProps<TextT
   const { conversation } = partner;
   const chosen = useNumber(conversation);
   const { number, isInQuestion, to } = chosen;
+  const later = { conversation, name: customer.name };
+  const submit = (sendAt?: SendAt) => handleSubmit((sms) => send.mutate({ ...sms, to, sendAt }));
+  const texts = useQuery(conversationQuery(conversation)).data?.messages;
   return (
     <FormDialog
       title="Send SMS"
+      beside={<SendLater {...later} pending={send.isPending} onPick={(sendAt) => submit(sendAt)()} />}
       description={
         <RecipientLine
           name={customer.name}
@@ -84,7 +101,7 @@ export function SendTextDialog({ customer, close, draft }: SendDialogProps<TextT
       submitLabel="Send SMS"
       pendingLabel="Sending..."
       pending={send.isPending}
-      onSubmit={handleSubmit((sms) => send.mutate({ ...sms, to }))}
+      onSubmit={submit()}
       onClose={close}
       draft={draft}
       kept={kept}
@@ -101,6 +118,13 @@ export function SendTextDialog({ customer, close, draft }: SendDialogProps<TextT
       >
         <TextArea {...register('message')} required className="max-h-[50dvh] min-h-32" />
       </Field>
+      <HourNotice
+        {...later}
+        wroteAt={wroteAtOf(texts)}
+        pending={send.isPending}
+        onPick={(sendAt) => submit(sendAt)()}
+      />
+      <WhatWaits conversation={conversation} channel="text" className="mb-2" />
     </FormDialog>
   );
 }
@@ -118,8 +142,10 @@ function RecipientLine({ name, address }: { name: string; address: ReactNode }) 
 function useSendEmail(draftName: string | undefined, outcome: Outcome) {
   const [keyOf] = useState(() => createIdempotencyKeys(draftName));
   return useWrite({
-    write: (email: EmailToSend) => post('/api/crm/send-email', email, { headers: { 'Idempotency-Key': keyOf(email) } }),
-    succeeded: { title: 'Email Sent', description: 'Your email has been sent successfully.' },
+    write: (email: EmailToSend) =>
+      post('/api/crm/send-email', email, { headers: { 'Idempotency-Key': keyOf(withoutTime(email)) } }),
+    succeeded: (answer) =>
+      noticeOf(answer, { title: 'Email Sent', description: 'Your email has been sent successfully.' }),
     failed: {
       title: 'Failed to Send Email',
       description: 'There was an error sending your email. Please try again.',
@@ -131,12 +157,19 @@ function useSendEmail(draftName: string | undefined, outcome: Outcome) {
 function useSendText(draftName: string | undefined, outcome: Outcome) {
   const [keyOf] = useState(() => createIdempotencyKeys(draftName));
   return useWrite({
-    write: (sms: TextToCustomer) => post('/api/crm/send-sms', sms, { headers: { 'Idempotency-Key': keyOf(sms) } }),
-    succeeded: { title: 'SMS Sent', description: 'Your text message has been sent successfully.' },
+    write: (sms: TextToCustomer) =>
+      post('/api/crm/send-sms', sms, { headers: { 'Idempotency-Key': keyOf(withoutTime(sms)) } }),
+    succeeded: (answer) =>
+      noticeOf(answer, { title: 'SMS Sent', description: 'Your text message has been sent successfully.' }),
     failed: (error) => ({
       title: 'Failed to Send SMS',
       description: serverReason(error) ?? 'There was an error sending your text message. Please try again.',
     }),
     ...outcome,
   });
+}
+
+/** What makes a message the same one: sent at another time after a lost answer, it must not arrive twice. */
+function withoutTime<Message extends { sendAt?: SendAt | undefined }>({ sendAt: _, ...message }: Message) {
+  return message;
 }

@@ -1,0 +1,16 @@
+import type { Customer } from '#contract/customers.ts';
+import { formatCount } from '#crm/shared/count.ts';
+import { PanelSection } from '#crm/shared/panel/panel-section.tsx';
+import { useShownSends, WhatWaits } from './what-waits.tsx';
+
+/** The texts and emails that go out to a customer later, above the timeline with those that went. */
+export function CustomerWaiting({ customer }: { customer: Customer }) {
+  const conversation = { kind: 'customer', customerId: customer.id } as const;
+  const sends = useShownSends(conversation, undefined);
+  if (sends.length === 0) return null;
+  return (
+    <PanelSection title="Goes out later" count={formatCount(sends.filter(({ state }) => state === 'due').length)}>
+      <WhatWaits conversation={conversation} className="mt-2" />
+    </PanelSection>
+  );
+}
