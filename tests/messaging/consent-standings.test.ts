@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailSuppressions } from '#server/database/schema.ts';
 import { newStaff } from '../staff/staff-accounts.ts';
-import type { HttpClient, Json } from '../support/http-client.ts';
+import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
 import { AGREED } from './consent.ts';
@@ -17,7 +17,7 @@ afterAll(() => product.stop());
 
 const OFFERS = { channel: 'email', purpose: 'marketing', state: 'given', reason: 'Ada, on the phone' };
 
-const say = (id: string, said: Json) => staff.send('PUT', `/api/crm/customers/${id}/consent`, said, {});
+const say = (id: string, said: object) => staff.send('PUT', `/api/crm/customers/${id}/consent`, said, {});
 
 /** Returns what holds, as `text service: given`. */
 async function standings(path: string): Promise<string[]> {
