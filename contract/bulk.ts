@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PURPOSES } from './channels.ts';
+import { type Channel, PURPOSES } from './channels.ts';
 import { Instant } from './fields.ts';
 import { GatePreview } from './gate.ts';
 import { FlagFilter } from './lists.ts';
@@ -27,6 +27,11 @@ export function roleForBulk(action: BulkActionKind): Role {
   return action === 'export' || action === 'delete' ? 'admin' : 'member';
 }
 
+/** Whether an action sends each person something. */
+export function isMessage(action: BulkActionKind): action is Channel {
+  return action === 'text' || action === 'email';
+}
+
 /** Actions that can be undone. */
 export const UNDOABLE: readonly BulkActionKind[] = ['tag', 'untag', 'assign'];
 
@@ -48,6 +53,8 @@ const ByList = selectionWith({
   purpose: z.optional(BulkPurpose),
   /** When texts and emails shall go out. As soon as the gate allows, when it is omitted. */
   sendAt: z.optional(SendAt),
+  /** Of texts and emails, in place of words. It is written to each person as it is when the action is ordered. */
+  templateId: z.optional(z.guid('templateId must be a UUID')),
   message: z.optional(TextToCustomer.shape.message),
   subject: z.optional(EmailToSend.shape.subject),
   content: z.optional(EmailToSend.shape.content),
@@ -71,7 +78,11 @@ function choiceIssueOf(choice: ByList): Issue {
   );
 }
 
-function missingOf({ action, tag, assigneeId, message, subject, content }: ByList): Issue {
+function missingOf({ action, tag, assigneeId, templateId, message, subject, content }: ByList): Issue {
+  if (templateId !== undefined) {
+    const hasWords = message !== undefined || subject !== undefined || content !== undefined;
+    return hasWords ? { path: 'templateId', message: 'A template takes the place of words' } : undefined;
+  }
   if ((action === 'tag' || action === 'untag') && tag === undefined) {
     return { path: 'tag', message: 'Tag is required' };
   }

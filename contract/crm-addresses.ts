@@ -10,6 +10,7 @@ export const CRM_SCREENS = {
   reports: '/staff/crm/reports',
   settings: '/staff/crm/settings',
   'sending-settings': '/staff/crm/settings/sending',
+  templates: '/staff/crm/templates',
 } as const;
 export type CrmScreen = keyof typeof CRM_SCREENS;
 

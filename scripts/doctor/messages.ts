@@ -5,7 +5,8 @@ import { answerOf } from './surroundings.ts';
 
 const ANSWER_TIMEOUT_MS = 3_000;
 /** What the usual providers call their keys. A key has a name of the provider's choice, which nobody can ask for. */
-const SELECTORS = 'default dkim mail google k1 k2 s1 s2 selector1 selector2 pm mandrill mxvault mte1 resend zoho smtp'.split(' ');
+const SELECTORS =
+  'default dkim mail google k1 k2 s1 s2 selector1 selector2 pm mandrill mxvault mte1 resend zoho smtp'.split(' ');
 
 /** Checks what carriers and mail providers ask of a sender: pages about texts, the domain's records, an end with one press. */
 export async function checkMessages({ publicUrl, mail, sandbox, dnsServers }: Config): Promise<Finding[]> {
@@ -14,7 +15,8 @@ export async function checkMessages({ publicUrl, mail, sandbox, dnsServers }: Co
     checkPage(publicUrl, '/privacy', 'says what happens to numbers, which carriers ask for'),
     checkUnsubscribing(publicUrl),
   ]);
-  if (sandbox.vendors.includes('smtp')) return [...pages, ok('MAIL_FROM', 'SMTP_URL is not set: the sandbox stands in')];
+  if (sandbox.vendors.includes('smtp'))
+    return [...pages, ok('MAIL_FROM', 'SMTP_URL is not set: the sandbox stands in')];
   return [...pages, ...(await checkDomain(domainOf(mail.from), dnsServers))];
 }
 
@@ -30,14 +32,20 @@ async function checkUnsubscribing(publicUrl: string): Promise<Finding> {
   const status = await answerOf(`${publicUrl}/unsubscribe/nobody`, 'POST');
   return status === 404
     ? ok('unsubscribe', 'one press ends mails of staff (List-Unsubscribe-Post, RFC 8058)')
-    : wrong('unsubscribe', `a press is answered with ${status} instead of 404: let POST to /unsubscribe through the proxy`);
+    : wrong(
+        'unsubscribe',
+        `a press is answered with ${status} instead of 404: let POST to /unsubscribe through the proxy`,
+      );
 }
 
 async function checkDomain(domain: string, dnsServers: string[]): Promise<Finding[]> {
   const resolver = new Resolver({ timeout: ANSWER_TIMEOUT_MS, tries: 1 });
   if (dnsServers.length > 0) resolver.setServers(dnsServers);
   const textsOf = (name: string) =>
-    resolver.resolveTxt(name).then((records) => records.map((parts) => parts.join('')), () => []);
+    resolver.resolveTxt(name).then(
+      (records) => records.map((parts) => parts.join('')),
+      () => [],
+    );
   const [own, policy, ...keys] = await Promise.all([
     textsOf(domain),
     textsOf(`_dmarc.${domain}`),
@@ -52,10 +60,16 @@ async function checkDomain(domain: string, dnsServers: string[]): Promise<Findin
       : wrong(subject, `${domain} has no TXT record "v=spf1 …": add the one that your mail provider names`),
     selector
       ? ok(subject, `${domain} has a key for signatures (DKIM, ${selector})`)
-      : wrong(subject, `${domain} has no DKIM key under the usual names: switch signing on at your mail provider, and add its record. A key under a name of its own cannot be seen from here`),
+      : wrong(
+          subject,
+          `${domain} has no DKIM key under the usual names: switch signing on at your mail provider, and add its record. A key under a name of its own cannot be seen from here`,
+        ),
     has(policy, 'v=DMARC1')
       ? ok(subject, `${domain} says what becomes of forged mail (DMARC)`)
-      : wrong(subject, `_dmarc.${domain} has no TXT record: add "v=DMARC1; p=none; rua=mailto:you@${domain}", and a stricter one later`),
+      : wrong(
+          subject,
+          `_dmarc.${domain} has no TXT record: add "v=DMARC1; p=none; rua=mailto:you@${domain}", and a stricter one later`,
+        ),
   ];
 }
 

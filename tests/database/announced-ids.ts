@@ -18,5 +18,6 @@ export const [
   REQUEST,
   SCHEDULED,
   QUESTION,
-] = Array.from({ length: 18 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
+  TEMPLATE,
+] = Array.from({ length: 19 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
 export const PHONE = '+14155550001';

@@ -165,6 +165,30 @@ describe('Offers', () => {
   });
 });
 
+describe('A template', () => {
+  test('takes the place of words in a bulk text, written to each', async () => {
+    const [one, other] = [newPhone(), newPhone()];
+    const ids = [
+      await addCustomer(staff, { phone: one, name: 'Ada Byron' }),
+      await addCustomer(staff, { phone: other, name: 'Grace Hopper' }),
+    ];
+    await agree(staff, ids);
+    const template = {
+      name: `Hello ${one}`,
+      channel: 'text',
+      body: 'Hi {{ first_name }}, from {{ company | default: "you" }}',
+    };
+    const { id: templateId } = (await staff.post('/api/crm/templates', template)).body;
+    const { message: _, ...toNobody } = textTo(ids);
+    const { counts } = await runBulk(staff, { ...toNobody, templateId });
+    expect(counts).toEqual({ done: 2, skipped: 0, failed: 0 });
+    expect((await textsOf(product, one)).map(({ body }) => body)).toEqual(['Hi Ada, from you']);
+    expect((await textsOf(product, other)).map(({ body }) => body)).toEqual(['Hi Grace, from you']);
+    expect((await staff.post('/api/crm/bulk', { ...textTo(ids), templateId })).status).toBe(400);
+    expect((await staff.post('/api/crm/bulk', { ...toNobody, templateId: crypto.randomUUID() })).status).toBe(400);
+  });
+});
+
 describe('"Please stop texting me"', () => {
   const questions = async () => (await staff.get('/api/crm/stop-questions')).body as unknown as Json[];
 

@@ -11,6 +11,7 @@ import {
 } from '../features/messaging/conversations/contact-actions.ts';
 import { conversations } from '../features/messaging/conversations/feature.ts';
 import { sending } from '../features/messaging/sending/feature.ts';
+import { templates } from '../features/messaging/templates/feature.ts';
 import { bulk, bulkOf } from '../features/people/bulk/feature.ts';
 import { DELETE_CUSTOMER, EDIT_CUSTOMER } from '../features/people/customers/customer-actions.ts';
 import { customers } from '../features/people/customers/feature.tsx';
@@ -65,6 +66,7 @@ export const FEATURES: readonly Feature[] = [
   staffUsers,
   sending,
   conversations,
+  templates,
   notes,
   tags,
   imports,

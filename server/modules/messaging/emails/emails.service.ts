@@ -6,6 +6,7 @@ import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { Mail, MailContent, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
 import type { Clearance } from '#server/messaging/clearance.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
+import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
@@ -84,23 +85,26 @@ interface Dependencies {
   gate: Pick<GateService, 'ask' | 'nextOpen'>;
   orderLater: OrderLater;
   leads: Pick<LeadsService, 'advance'>;
+  signInLinks: SignInLinks;
   publicUrl: string;
   /** Signs unsubscribe links. */
   secret: string;
 }
 
 export function createEmailsService(dependencies: Dependencies) {
-  const { database, audit, mail, gate, orderLater, leads, publicUrl, secret } = dependencies;
+  const { database, audit, mail, gate, orderLater, leads, signInLinks, publicUrl, secret } = dependencies;
   const { db } = database;
   const { hostname } = new URL(publicUrl);
   const unsubscribeLink = createUnsubscribeLink({ publicUrl, secret });
 
   async function deliver(row: EmailRow, to: { name: string; email: string }, clearance: Clearance): Promise<void> {
     const unsubscribeUrl = unsubscribeLink.urlFor(to.email);
+    const holder = { customerId: row.customerId, teamMemberId: null };
+    const content = await signInLinks.fill(row.content, holder, `email ${row.id}`);
     const letter = {
       messageId: `<email.${row.id}@${hostname}>`,
       to: { name: to.name, address: to.email },
-      content: staffEmail(row.subject, row.content, unsubscribeUrl),
+      content: staffEmail(row.subject, content, unsubscribeUrl),
       unsubscribeUrl,
     };
     const outcome = await mail.trySend(letter, clearance);

@@ -6,6 +6,7 @@ import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { TextingGateway } from '#server/gateways/texting/texting.gateway.ts';
 import type { Clearance } from '#server/messaging/clearance.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
+import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
@@ -66,18 +67,22 @@ interface Dependencies {
   consent: Pick<ConsentService, 'noteCarrierOptOut'>;
   gate: Pick<GateService, 'ask' | 'nextOpen'>;
   orderLater: OrderLater;
+  signInLinks: SignInLinks;
   phones: PhoneReader;
   applyReport: ApplyReport;
 }
 
 export function createTextSending(dependencies: Dependencies) {
-  const { database, audit, gateway, consent, gate, orderLater, phones, applyReport } = dependencies;
+  const { database, audit, gateway, consent, gate, orderLater, signInLinks, phones, applyReport } = dependencies;
   const { db } = database;
   const numberFor = createNumberChoice(db, phones);
 
+  /** The text as its recipient reads it. */
+  const bodyOf = (row: TextRow) => signInLinks.fill(row.message, row, `text ${row.id}`);
+
   async function deliver(row: TextRow, to: string, clearance: Clearance): Promise<void> {
-    const { channel, ourAddress } = row;
-    const outcome = await gateway.send({ to, channel, ourAddress, body: row.message, id: row.id }, clearance);
+    const { channel, ourAddress, id } = row;
+    const outcome = await gateway.send({ to, channel, ourAddress, body: await bodyOf(row), id }, clearance);
     if (outcome.kind === 'accepted') return applyReport({ id: row.id, sid: outcome.sid, status: outcome.status });
     if (outcome.kind === 'unknown') {
       await (outcome.isInFlight ? noteNoAnswer : markUnknown)(db, row.id);
@@ -94,8 +99,9 @@ export function createTextSending(dependencies: Dependencies) {
 
   /** Asks the vendor whether an earlier attempt reached it. `earlier` is the row as that attempt left it. */
   async function wasSentBefore(row: TextRow, earlier: TextRow): Promise<boolean> {
+    const body = await bodyOf(row);
     const sent = await gateway
-      .findSent({ to: row.phoneE164 ?? '', channel: row.channel, body: row.message, since: row.sentAt })
+      .findSent({ to: row.phoneE164 ?? '', channel: row.channel, body, since: row.sentAt })
       .catch(async (error: unknown) => {
         // The vendor cannot be asked. A text that certainly was not sent keeps that status, and any other one may have been sent.
         if (earlier.status === 'failed' && earlier.errorCode) {
@@ -144,6 +150,7 @@ export function createTextSending(dependencies: Dependencies) {
   async function send(recipient: Recipient, order: Order): Promise<Sent> {
     const { party } = recipient;
     const { message, bulkId, userId, idempotencyKey } = order;
+    await signInLinks.assertFillable(message, party);
     const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
     const earlier = await find();
     // A repeated request for a sent text succeeds, even if the person has opted out or changed their number since.

@@ -50,6 +50,11 @@ const OTHER_SCREENS: { [Screen in CrmScreen]?: { Screen: ComponentType; role?: R
     ),
     role: 'admin',
   },
+  templates: {
+    Screen: lazyComponent(
+      async () => (await import('#crm/features/messaging/templates/templates-screen.tsx')).TemplatesScreen,
+    ),
+  },
 };
 const OpenPanel = lazyComponent(async () => (await import('./open-panel.tsx')).OpenPanel);
 
