@@ -12,7 +12,7 @@ test.beforeEach(async ({ product }) => {
 test('an admin narrows the hours of texts to many, is told at the field what is too wide, and sees which states are stricter still', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await openDashboard(page);
   const form = page.getByRole('form', { name: 'Hours and caps' });
   const save = form.getByRole('button', { name: 'Save hours' });

@@ -4,15 +4,17 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'>
   /** The accessible name. The word for the current state is shown beside the switch. */
   label: string;
   states: readonly [off: string, on: string];
+  /** The name is a sentence to read, and not a word or two. */
+  isSentence?: boolean;
   onChange: (on: boolean) => void;
 }
 
 /** A switch with two states. */
-export function Switch({ label, states, checked = false, onChange, ...rest }: SwitchProps) {
+export function Switch({ label, states, isSentence = false, checked = false, onChange, ...rest }: SwitchProps) {
   return (
     <label className="flex min-h-11 items-center justify-between gap-4 border-t border-line py-2">
-      <span className="wide text-sm">{label}</span>
-      <span className="flex items-center gap-2.5">
+      <span className={isSentence ? 'leading-snug' : 'wide text-sm'}>{label}</span>
+      <span className="flex shrink-0 items-center gap-2.5 whitespace-nowrap">
         <span aria-hidden="true" className="text-sm text-ink-soft">
           {states[Number(checked)]}
         </span>

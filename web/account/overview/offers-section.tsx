@@ -39,6 +39,7 @@ function Switches({ consent: { marketing, isOptedOut } }: { consent: AccountCons
         {(['text', 'email'] as const).map((channel) => (
           <Switch
             key={channel}
+            isSentence
             label={MARKETING_WORDS[channel]}
             states={['Off', 'On']}
             checked={(save.pending ? wanted : marketing)[channel]}

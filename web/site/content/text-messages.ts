@@ -3,7 +3,7 @@ import { brand } from './claims.ts';
 
 /** What carriers ask a business to show of its texts: who agrees to them and how, what comes, and how it ends. */
 export const textMessages = {
-  mark: 'Texts from us',
+  mark: 'Agreeing, STOP and HELP',
   title: 'Text messages',
   lead: 'You get texts if you asked for them, and one word ends them.',
   agreeing: {

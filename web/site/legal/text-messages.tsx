@@ -14,7 +14,7 @@ export function TextMessages({ page }: { page: typeof textMessages }) {
         <FormPicture caption={agreeing.picture} />
         <p>{agreeing.after}</p>
         <p>{agreeing.offers}</p>
-        <blockquote className="wide border-l-2 border-line-strong pl-4">{MARKETING_WORDS.text}</blockquote>
+        <blockquote className="border-l-2 border-line-strong pl-4">{MARKETING_WORDS.text}</blockquote>
         <p>
           <a className={LINK} href="/sign-up">
             {agreeing.seeForm}
@@ -44,7 +44,7 @@ function FormPicture({ caption }: { caption: string }) {
   const fields = [leadFormText.name, leadFormText.email, leadFormText.phone];
   return (
     <figure className="max-w-md">
-      <div className="rounded-md border border-line bg-paper-raised p-5 shadow-board">
+      <div className="rounded-md border border-line bg-paper-raised p-5">
         <div aria-hidden>
           <p className="expanded text-xl leading-tight">{leadDialogText.agent.title}</p>
           {fields.map((label) => (

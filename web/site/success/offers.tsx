@@ -50,6 +50,7 @@ export function Offers() {
           {(['text', 'email'] as const).map((channel) => (
             <Switch
               key={channel}
+              isSentence
               label={MARKETING_WORDS[channel]}
               states={states}
               checked={wishes[channel]}

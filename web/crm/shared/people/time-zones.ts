@@ -1,4 +1,5 @@
 import type { GateAnswer } from '#contract/gate.ts';
+import { timeIn } from '../messages/zone-time.ts';
 
 /** What most customers have, from east to west. Offered first, and found by the names that people use: "Central", "Eastern". */
 const COMMON = [
@@ -69,10 +70,6 @@ function cityOf(zone: string): string {
 function nameOfTime(zone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(now);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-}
-
-function timeIn(zone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(now);
 }
 
 function comparable(text: string): string {

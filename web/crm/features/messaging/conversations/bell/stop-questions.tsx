@@ -4,6 +4,7 @@ import type { StopQuestion } from '#contract/consent.ts';
 import { formatCount } from '#crm/shared/count.ts';
 import { formatMoment } from '#crm/shared/local-time.ts';
 import { CustomerLink, TeamMemberLink } from '#crm/shared/navigation/links.tsx';
+import { formatPhone } from '#crm/shared/people/phone-format.ts';
 import { PhoneNumber } from '#crm/shared/people/phone-number.tsx';
 import { useWrite } from '#crm/shared/records/use-write.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
@@ -89,7 +90,7 @@ function Person({ question, onFollow }: { question: StopQuestion } & Pick<StopQu
 
 function Answers({ question: { id, name, phone } }: { question: StopQuestion }) {
   const online = useOnline();
-  const who = name ?? phone;
+  const who = name ?? formatPhone(phone);
   const answer = useWrite({
     write: (optOut: boolean) => post('/api/crm/stop-questions/{id}/answer', { optOut }, { params: { id } }),
     succeeded: (_, optOut) =>
