@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Instant } from './fields.ts';
 import { PURPOSES } from './channels.ts';
+import { Instant } from './fields.ts';
 import { GatePreview } from './gate.ts';
 import { FlagFilter } from './lists.ts';
 import { EmailToSend, TextToCustomer } from './messages.ts';
@@ -97,6 +97,8 @@ export const BulkResult = z.object({
   reason: z.optional(z.string()),
   /** The record's current name. Null when it is deleted. */
   name: z.nullable(z.string()),
+  /** Of a lead: the customer whom it is about. */
+  customerId: z.optional(z.string()),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 
