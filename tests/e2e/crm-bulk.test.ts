@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { agree } from '../messaging/consent.ts';
 import { textUs } from '../messaging/phone.ts';
+import { ASLEEP_ZONE, AWAKE_ZONE } from '../support/awake.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { newPhone, remove } from '../support/records.ts';
@@ -20,7 +21,8 @@ test.beforeEach(async ({ page, product }) => {
   staff = await product.staff();
   for (const [index, name] of NAMES.entries()) {
     const email = `${name.slice(0, 3).toLowerCase()}@firm.example`;
-    const { body } = await staff.post('/api/crm/customers', { name, email, phone: `+1 212 555 020${index}` });
+    const phone = `+1 212 555 020${index}`;
+    const { body } = await staff.post('/api/crm/customers', { name, email, phone, timeZone: AWAKE_ZONE });
     await agree(staff, [String(body.id)]);
   }
   await openDashboard(page);
@@ -94,6 +96,7 @@ test('A bulk text says who is left out, is done, and its result can be read agai
   const dialog = page.getByRole('dialog', { name: 'Text customers' });
   await expect(dialog.getByText(`${all.length - 1} customers selected`)).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByRole('radio', { name: 'Service' }).check();
   await dialog.getByRole('button', { name: /^Text \d+ customers?$/ }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Message is required Character limit: 1600');
   await dialog.getByLabel('Message').fill('Hello from the bar');
@@ -118,32 +121,104 @@ test('A bulk text says who is left out, is done, and its result can be read agai
   await expect(result.getByRole('status')).toHaveText(/\d+ done/);
 });
 
-test('A bulk text says of how many each is known, counts its segments and shows how the first of them will read it', async ({
+test('A bulk text says before the press who gets it now, who later and who never, by what it is for', async ({
   page,
   product,
 }) => {
-  const [, out, never] = await customers().then((all) => all.filter(({ name }) => NAMES.includes(String(name))));
-  const phones = [newPhone(), newPhone()];
-  for (const [index, customer] of [out, never].entries()) {
-    await staff.send('PUT', `/api/crm/customers/${customer?.id}`, { phone: phones[index] }, {});
-  }
-  await textUs(product, phones[0] ?? '', 'STOP');
+  const [ben, cleo, dana] = await customers().then((all) => all.filter(({ name }) => NAMES.includes(String(name))));
+  const phone = newPhone();
+  const change = (customer: Json | undefined, fields: object) =>
+    staff.send('PUT', `/api/crm/customers/${customer?.id}`, fields, {});
+  await change(ben, { phone });
+  await change(cleo, { phone: newPhone() });
+  await change(dana, { timeZone: ASLEEP_ZONE });
+  await textUs(product, phone, 'STOP');
   await page.reload();
   for (const name of NAMES) await boxOf(page, name).click();
   await bar(page).getByRole('button', { name: 'Text' }).click();
   const dialog = page.getByRole('dialog', { name: 'Text customers' });
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    'Agreed to texts: 2',
-    'Never asked about texts: 1',
-    'Opted out of texts: 1',
-  ]);
-  await dialog.getByLabel('Message').fill('We move on Monday. '.repeat(10));
-  await expect(dialog.getByText('190 characters, 2 segments, GSM-7')).toBeVisible();
-  const preview = dialog.getByRole('figure');
-  await expect(preview).toContainText(/^The first of them, (Ben|Cleo|Dana|Emil), reads:/);
-  await expect(preview).toContainText('We move on Monday.');
-  await expect(dialog.getByRole('button', { name: 'Text 2 customers' })).toBeEnabled();
+  const groups = dialog.getByRole('status').getByRole('list').first().locator('> li');
+
+  await test.step('An offer goes to nobody who has not agreed to offers', async () => {
+    await expect(dialog.getByRole('radio', { name: 'Offers' })).toBeChecked();
+    await expect(groups).toHaveText(['Now: 0', /^Left out: 4.*Has not agreed to this: 3.*Opted out of texts: 1$/]);
+    await expect(dialog.getByRole('button', { name: 'Text 0 customers' })).toBeDisabled();
+  });
+
+  await test.step('What they asked for goes to one now and to one in the morning', async () => {
+    await dialog.getByRole('radio', { name: 'Service' }).check();
+    await expect(groups).toHaveText(['Now: 1', /^Later: 1.* at (9:00 AM|12:00 PM): 1$/, /^Left out: 2/]);
+  });
+
+  await test.step('A chosen moment must be to come, and moves those who would get it now', async () => {
+    await dialog.getByRole('radio', { name: 'At a chosen moment' }).check();
+    await dialog.getByLabel('Message').fill('We move on Monday. '.repeat(10));
+    await dialog.getByLabel('Moment, your time').fill('2020-01-01T09:00');
+    await dialog.getByRole('button', { name: 'Text 2 customers' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Choose a moment to come');
+    await dialog.getByRole('radio', { name: 'As soon as allowed' }).check();
+  });
+
+  await test.step('Segments are counted, and the first of them is named with the words', async () => {
+    await expect(dialog.getByText('190 characters, 2 segments, GSM-7')).toBeVisible();
+    const preview = dialog.getByRole('figure');
+    await expect(preview).toContainText(/^The first of them, (Ben|Cleo|Dana|Emil), reads:/);
+    await expect(preview).toContainText('We move on Monday.');
+    await expectAccessible(page);
+  });
+
+  await test.step('The results are those of the preview, and lead to what waits', async () => {
+    await dialog.getByRole('button', { name: 'Text 2 customers' }).click();
+    const result = page.getByRole('dialog', { name: 'Texted 1 of 4 customers' });
+    await expect(result.getByRole('status')).toHaveText('1 done, 1 waiting, 2 skipped');
+    await expect(result.getByRole('list', { name: 'Left out' }).getByRole('listitem')).toHaveText([
+      /Opted out of texts|Has not agreed to this/,
+      /Opted out of texts|Has not agreed to this/,
+    ]);
+    await expectAccessible(page);
+    await result
+      .getByRole('list', { name: 'Waiting' })
+      .getByRole('link', { name: String(dana?.name) })
+      .click();
+    const section = page.getByRole('complementary').getByRole('region', { name: 'Goes out later' });
+    await expect(section.getByRole('listitem')).toHaveText([/We move on Monday.*Will be sent/]);
+  });
+
+  await test.step('What waits is withdrawn with the action', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('many rows');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog', { name: 'Done with many rows' })
+      .getByRole('button', { name: /^Texted/ })
+      .first()
+      .click();
+    const result = page.getByRole('dialog', { name: 'Texted 1 of 4 customers' });
+    await result.getByRole('button', { name: 'Withdraw what waits' }).click();
+    await expect(result.getByRole('status')).toHaveText('1 done, 3 skipped');
+    await expect(result.getByRole('button', { name: 'Withdraw what waits' })).toHaveCount(0);
+  });
+});
+
+test('A mail to many says what it is for, and waits for a chosen moment', async ({ page, product }) => {
+  await boxOf(page, 'Ben Coast').click();
+  await boxOf(page, 'Cleo Dale').click();
+  await bar(page).getByRole('button', { name: 'Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Email customers' });
+  await expect(dialog.getByText('Has not agreed to this')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Service' }).check();
+  await dialog.getByLabel('Subject').fill('Our new office');
+  await dialog.getByLabel('Message').fill('We move.');
+  await dialog.getByRole('radio', { name: 'At a chosen moment' }).check();
+  const [day] = new Date(Date.now() + 3 * 86_400_000).toISOString().split('T');
+  await dialog.getByLabel('Moment, your time').fill(`${day}T09:00`);
+  await expect(dialog.getByText(/at 9:00 AM:$/)).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Email 2 customers' }).click();
+  const result = page.getByRole('dialog', { name: 'Emailed 0 of 2 customers' });
+  await expect(result.getByRole('status')).toHaveText('0 done, 2 waiting');
+  await expect(result.getByRole('list', { name: 'Waiting' })).toContainText('Waits for the chosen moment');
+  expect((await product.sandbox.mail()).filter(({ subject }) => subject === 'Our new office')).toEqual([]);
 });
 
 test('A row that a colleague deletes is selected no more, and another search selects nothing', async ({ page }) => {
@@ -269,6 +344,7 @@ test('A text to many whose answer got lost is sent once, also from its draft', a
   const send = async () => {
     await bar(page).getByRole('button', { name: 'Text' }).click();
     await dialog.getByLabel('Message').fill('We have moved');
+    await dialog.getByRole('radio', { name: 'Service' }).check();
     await dialog.getByRole('button', { name: 'Text 2 customers' }).click();
   };
   await send();
