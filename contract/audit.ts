@@ -65,6 +65,7 @@ export const AUDIT_SUBJECTS = [
   'import',
   'bulk_action',
   'view',
+  'template',
   'file',
   'job',
   'signing_key',

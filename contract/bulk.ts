@@ -48,6 +48,8 @@ const ByList = selectionWith({
   purpose: z.optional(BulkPurpose),
   /** When texts and emails shall go out. As soon as the gate allows, when it is omitted. */
   sendAt: z.optional(SendAt),
+  /** Of texts and emails, in place of words. It is written to each person as it is when the action is ordered. */
+  templateId: z.optional(z.guid('templateId must be a UUID')),
   message: z.optional(TextToCustomer.shape.message),
   subject: z.optional(EmailToSend.shape.subject),
   content: z.optional(EmailToSend.shape.content),
@@ -71,7 +73,11 @@ function choiceIssueOf(choice: ByList): Issue {
   );
 }
 
-function missingOf({ action, tag, assigneeId, message, subject, content }: ByList): Issue {
+function missingOf({ action, tag, assigneeId, templateId, message, subject, content }: ByList): Issue {
+  if (templateId !== undefined) {
+    const hasWords = message !== undefined || subject !== undefined || content !== undefined;
+    return hasWords ? { path: 'templateId', message: 'A template takes the place of words' } : undefined;
+  }
   if ((action === 'tag' || action === 'untag') && tag === undefined) {
     return { path: 'tag', message: 'Tag is required' };
   }

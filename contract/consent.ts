@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Instant } from './fields.ts';
 import { Channel } from './channels.ts';
+import { Instant } from './fields.ts';
 
 /**
  * Whether a person may be texted at their present number. `never_asked`: nobody knows of an agreement; an answer may go there,
@@ -64,9 +64,20 @@ const ConsentEntry = z.object({
 });
 export type ConsentEntry = z.infer<typeof ConsentEntry>;
 
-/** Whether a person may be texted at the number on file, and all that was said about it, the newest first. */
+/** What holds now. `paused` as long as staff are asked. */
+export const CONSENT_STANDINGS = ['given', 'withdrawn', 'paused', 'never_asked'] as const;
+const ConsentStanding = z.object({
+  channel: Channel,
+  purpose: ConsentPurpose,
+  state: z.enum(CONSENT_STANDINGS),
+});
+export type ConsentStanding = z.infer<typeof ConsentStanding>;
+
+/** What a person has agreed to at the number and address on file, and all that was said about it, the newest first. */
 export const Consent = z.object({
   textConsent: TextConsent,
+  /** For each channel and purpose. */
+  standings: z.array(ConsentStanding),
   entries: z.array(ConsentEntry),
 });
 export type Consent = z.infer<typeof Consent>;
@@ -115,11 +126,9 @@ export const MarketingConsent = z.object({
 });
 export type MarketingConsent = z.infer<typeof MarketingConsent>;
 
-/** What stands beside the switches, and is kept as what was agreed to. */
-export const MARKETING_WORDS = {
-  text: 'Send me offers and tips by text. Up to 3 texts a week. Msg & data rates may apply. Reply STOP to end. Not needed to buy anything.',
-  email: 'Send me offers and tips by email. I can unsubscribe at any time.',
-} as const;
+/** The same in the account. `isOptedOut`: their number has sent STOP, so that no text goes there whatever the switch says. */
+export const AccountConsent = z.extend(MarketingConsent, { isOptedOut: z.boolean() });
+export type AccountConsent = z.infer<typeof AccountConsent>;
 
 /** Somebody probably asked for an end of texts. Without an answer it becomes an opt-out. */
 export const StopQuestion = z.object({

@@ -9,6 +9,8 @@ export const CRM_SCREENS = {
   refunds: '/staff/crm/refunds',
   reports: '/staff/crm/reports',
   settings: '/staff/crm/settings',
+  'sending-settings': '/staff/crm/settings/sending',
+  templates: '/staff/crm/templates',
 } as const;
 export type CrmScreen = keyof typeof CRM_SCREENS;
 

@@ -23,6 +23,7 @@ import { staffUsersEndpoints } from './endpoints/staff-users.ts';
 import { tagsEndpoints } from './endpoints/tags.ts';
 import { tasksEndpoints } from './endpoints/tasks.ts';
 import { teamMembersEndpoints } from './endpoints/team-members.ts';
+import { templatesEndpoints } from './endpoints/templates.ts';
 import { viewsEndpoints } from './endpoints/views.ts';
 import { visitorsEndpoints } from './endpoints/visitors.ts';
 
@@ -53,6 +54,7 @@ export const endpoints = {
   ...personalDataEndpoints,
   ...messagesEndpoints,
   ...gateEndpoints,
+  ...templatesEndpoints,
   ...failedJobsEndpoints,
   ...funnelEndpoints,
 };

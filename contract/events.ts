@@ -68,6 +68,7 @@ export const StaffEvent = z.discriminatedUnion('type', [
     customerId: z.nullable(z.string()),
     change: Change,
   }),
+  z.object({ type: z.literal('template'), templateId: z.string(), change: Change }),
   /** Too many or unknown things may have changed. The app reloads everything on screen. */
   z.object({ type: z.literal('resync') }),
 ]);

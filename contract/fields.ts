@@ -44,7 +44,7 @@ const isTimeZone = (name: string): boolean => {
 
 /** An IANA name such as America/Chicago. Offsets are none, because they know no daylight saving. */
 export const TimeZoneField = z.nullish(
-  z.string().check(z.refine(isTimeZone, 'timeZone must be an IANA name such as America/Chicago')),
+  z.string().check(z.refine(isTimeZone, 'Choose a time zone from the list, such as America/Chicago')),
 );
 
 /** Yes or no, as stored in records. */

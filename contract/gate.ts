@@ -29,7 +29,15 @@ export const PlaceSource = z.enum(PLACE_SOURCES);
 export type PlaceSource = z.infer<typeof PlaceSource>;
 
 /** A clock's time, from 00:00 to 23:59. */
-export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00'));
+export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00'));
+
+/** `8:00 PM`, and `noon`. */
+export function clockInWords(time: string): string {
+  if (time === '12:00') return 'noon';
+  const [hours, minute] = time.split(':');
+  const hour = Number(hours);
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}
 
 const Window = z.nullable(z.tuple([ClockTime, ClockTime]));
 
@@ -128,8 +136,8 @@ export const WIDEST_SENDING = {
 } as const;
 
 const cap = (name: 'textsADay' | 'textsAWeek') => {
-  const range = `${name} must be from 0 to ${WIDEST_SENDING[name]}`;
-  return z.int(`${name} must be a whole number`).check(z.gte(0, range), z.lte(WIDEST_SENDING[name], range));
+  const range = `A whole number from 0 to ${WIDEST_SENDING[name]}`;
+  return z.int(range).check(z.gte(0, range), z.lte(WIDEST_SENDING[name], range));
 };
 
 /** What admins may set. It may only be narrower than the default. Without any texts a day or a week, none goes out. */
@@ -148,12 +156,10 @@ type Hours = { opensAt: string; closesAt: string; sundayOpensAt: string };
 
 function hoursIssueOf({ opensAt, closesAt, sundayOpensAt }: Hours): Issue {
   const widest = WIDEST_SENDING;
-  if (opensAt < widest.opensAt) return { path: 'opensAt', message: `opensAt must be ${widest.opensAt} or later` };
-  if (closesAt > widest.closesAt)
-    return { path: 'closesAt', message: `closesAt must be ${widest.closesAt} or earlier` };
-  if (opensAt >= closesAt) return { path: 'closesAt', message: 'closesAt must be later than opensAt' };
-  if (sundayOpensAt < widest.sundayOpensAt) {
-    return { path: 'sundayOpensAt', message: `sundayOpensAt must be ${widest.sundayOpensAt} or later` };
-  }
+  const tooEarly = (time: string) => `Not before ${clockInWords(time)}`;
+  if (opensAt < widest.opensAt) return { path: 'opensAt', message: tooEarly(widest.opensAt) };
+  if (closesAt > widest.closesAt) return { path: 'closesAt', message: `Not after ${clockInWords(widest.closesAt)}` };
+  if (opensAt >= closesAt) return { path: 'closesAt', message: 'Must be later than the start' };
+  if (sundayOpensAt < widest.sundayOpensAt) return { path: 'sundayOpensAt', message: tooEarly(widest.sundayOpensAt) };
   return undefined;
 }

@@ -8,14 +8,14 @@ import { SendAt } from './scheduled-sends.ts';
 /** Longest text, in UTF-16 units, as Twilio counts. */
 export const SMS_MAX_LENGTH = 1600;
 export const SMS_LIMIT = `Character limit: ${SMS_MAX_LENGTH}`;
-const SUBJECT_MAX_LENGTH = 200;
-const CONTENT_MAX_LENGTH = 50_000;
+export const SUBJECT_MAX_LENGTH = 200;
+export const CONTENT_MAX_LENGTH = 50_000;
 
 const CUSTOMER_ID_REQUIRED = 'Customer ID is required';
 const TEAM_MEMBER_ID_REQUIRED = 'Team member ID is required';
 
 /** Text that is kept exactly as typed and contains more than white space. */
-function words(required: string, longest: number, tooLong: string) {
+export function words(required: string, longest: number, tooLong: string) {
   return z.string(required).check(
     z.refine((text) => text.trim() !== '', { error: required, abort: true }),
     z.maxLength(longest, tooLong),

@@ -35,6 +35,10 @@ export const PersonalData = z.object({
   /** Their answers in the guide. */
   guideAnswers: Rows,
   refundRequests: Rows,
+  /** Texts and mails to them that were ordered for later. */
+  scheduledSends: Rows,
+  /** Texts in which they probably asked for an end of texts. */
+  stopQuestions: Rows,
   /** Changes of their consent to texts, and current opt-outs. */
   consent: Rows,
   optOuts: Rows,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Instant } from './fields.ts';
 import { Channel } from './channels.ts';
+import { Instant } from './fields.ts';
 import { GateReason } from './gate.ts';
 
 /** How far ahead a message may be ordered. */

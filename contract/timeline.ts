@@ -75,7 +75,10 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({
     ...Entry,
     kind: z.literal('consent'),
-    change: z.enum(['consent', 'opt_out', 'opt_in']),
+    change: z.enum(['consent', 'opt_out', 'opt_in', 'pause']),
+    /** Set where it is about mail, or about offers alone. */
+    channel: z.optional(z.literal('email')),
+    purpose: z.optional(z.literal('marketing')),
     /** The sentence agreed to, the keyword that the phone sent, or the reason that staff gave. */
     words: z.string(),
     /** The staff user who recorded it, if one did. */

@@ -4,6 +4,7 @@ import { nameDatabase } from './database/product-database.ts';
 import { checkApp } from './doctor/app.ts';
 import { checkDatabase, checkOtherUrls } from './doctor/database.ts';
 import { toLine, wrong } from './doctor/finding.ts';
+import { checkMessages } from './doctor/messages.ts';
 import { checkFolder, checkPublicUrl, checkSite } from './doctor/surroundings.ts';
 import { checkVendors } from './doctor/vendors.ts';
 import { loadConfig } from './start/environment.ts';
@@ -24,6 +25,7 @@ await runCommand(async () => {
     ...(await checkVendors(config)),
     ...(await checkApp(config)),
     ...(await checkPublicUrl(config)),
+    ...(await checkMessages(config)),
   ];
   for (const finding of findings) console.log(toLine(finding));
   return findings.every(({ isOk }) => isOk) ? 0 : 1;

@@ -15,6 +15,7 @@ import { registerGuide } from './modules/account/guide/guide.routes.ts';
 import { registerAccountSessions } from './modules/account/sign-in/account-sessions.routes.ts';
 import { registerInvitations } from './modules/account/sign-in/invitations.module.ts';
 import { registerSignIn } from './modules/account/sign-in/sign-in.module.ts';
+import { createSignInLinks } from './modules/account/sign-in/sign-in-links.service.ts';
 import { registerWelcome } from './modules/account/sign-in/welcome.module.ts';
 import { registerMoneyReport } from './modules/billing/money-report/money-report.routes.ts';
 import { registerPaymentsToDecide } from './modules/billing/purchases/payments-to-decide.routes.ts';
@@ -32,6 +33,7 @@ import { registerEmails } from './modules/messaging/emails/emails.routes.ts';
 import { registerGate } from './modules/messaging/gate/gate.routes.ts';
 import { createOrdering } from './modules/messaging/scheduled-sends/ordering.ts';
 import { registerScheduledSends } from './modules/messaging/scheduled-sends/scheduled-sends.routes.ts';
+import { registerTemplates } from './modules/messaging/templates/templates.routes.ts';
 import { registerTexts } from './modules/messaging/texts/texts.module.ts';
 import { registerBulk } from './modules/people/bulk/bulk.module.ts';
 import { registerCustomers } from './modules/people/customers/customers.routes.ts';
@@ -127,11 +129,21 @@ async function registerModules(context: Context): Promise<void> {
   registerRefunds(context, { purchases, requests: refundRequests, cancellations, toDecide });
   const checkout = registerCheckout(context, { customers, purchases, leads, funnel, consent });
   const emailCheck = registerEmailCheck(context);
-  const emails = await registerEmails(context, { gate, orderLater, leads });
+  const { database, config, secret } = context;
+  const signInLinks = createSignInLinks({ database, publicUrl: config.publicUrl, secret });
+  const emails = await registerEmails(context, { gate, orderLater, leads, signInLinks });
+  const templates = registerTemplates(context, { signInLinks });
   const guide = registerGuide(context);
   const aiApp = await registerAiApp(context, { access, appWebhooks });
-  const signIn = await registerSignIn(context, { aiApp, customers, teamMembers, accountSessions, emails });
-  const { inboundTexts, sending: texts } = registerTexts(context, { customers, consent, gate, orderLater, leads });
+  const signIn = await registerSignIn(context, { aiApp, customers, teamMembers, accountSessions, emails, signInLinks });
+  const { inboundTexts, sending: texts } = registerTexts(context, {
+    customers,
+    consent,
+    gate,
+    orderLater,
+    leads,
+    signInLinks,
+  });
   registerScheduledSends(context, { staff, texts, emails });
   registerCheckoutReminders(context, { emails, signIn });
   registerBillingMails(context, { emails });
@@ -144,7 +156,7 @@ async function registerModules(context: Context): Promise<void> {
   registerSearch(context, { customers, teamMembers, purchases, leads });
   registerImports(context, { access, teamMembers, tags, staff });
   const exports = registerExports(context, { customers, teamMembers, leads, funnel, purchases, moneyReport });
-  registerBulk(context, { staff, customers, teamMembers, leads, gate, texts, emails, exports });
+  registerBulk(context, { staff, customers, teamMembers, leads, gate, templates, texts, emails, exports });
   const personalData = registerPersonalData(context);
   registerAccount(context, {
     subscriptions,

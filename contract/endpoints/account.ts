@@ -14,7 +14,7 @@ import {
   GuideProgress,
   TeamInvitation,
 } from '../account.ts';
-import { MarketingConsent } from '../consent.ts';
+import { AccountConsent, MarketingConsent } from '../consent.ts';
 import { PersonalData } from '../personal-data.ts';
 import { RefundRequest, RefundRequestInput } from '../refund-requests.ts';
 import { Done } from '../staff.ts';
@@ -136,7 +136,7 @@ export const accountEndpoints = {
     path: '/api/account/consent',
     access: 'account',
     summary: 'Get whether the signed-in person wants offers and tips',
-    response: MarketingConsent,
+    response: AccountConsent,
   },
   saveOwnConsent: {
     method: 'PUT',
@@ -144,7 +144,7 @@ export const accountEndpoints = {
     access: 'account',
     summary: 'Set whether the signed-in person wants offers and tips. It does not undo STOP, which only START does',
     body: MarketingConsent,
-    response: MarketingConsent,
+    response: AccountConsent,
   },
   listOwnPurchases: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { StopAnswer, StopQuestion } from '../consent.ts';
-import { GateAnswer, GatePreview, GatePreviewRequest, GateQuery, SendingSettings } from '../gate.ts';
+import { GateAnswer, GatePreview, GatePreviewRequest, GateQuery, SendingSettings, StateHours } from '../gate.ts';
 import { ScheduledSend, ScheduledSendsQuery } from '../scheduled-sends.ts';
 import { Done } from '../staff.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -40,6 +40,15 @@ export const gateEndpoints = {
     summary: 'Set the hours and caps of texts to many. They may only be narrower than the default',
     body: SendingSettings,
     response: SendingSettings,
+  },
+  listStateHours: {
+    method: 'GET',
+    path: '/api/crm/settings/sending/states',
+    access: 'staff',
+    role: 'admin',
+    summary:
+      'List the hours that states and provinces prescribe for texts, each with its source and the day it was read',
+    response: z.array(StateHours),
   },
   listScheduledSends: {
     method: 'GET',

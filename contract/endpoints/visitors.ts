@@ -46,6 +46,13 @@ export const visitorsEndpoints = {
     body: UpsellRequest,
     response: CheckoutResponse,
   },
+  readCheckoutConsent: {
+    method: 'GET',
+    path: '/api/checkout-consent',
+    access: 'public',
+    summary: 'Get whether the buyer wants offers and tips. Only for the browser that has paid',
+    response: MarketingConsent,
+  },
   saveCheckoutConsent: {
     method: 'POST',
     path: '/api/checkout-consent',

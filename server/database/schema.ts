@@ -25,5 +25,6 @@ export * from './schema/subscriptions.ts';
 export * from './schema/tags.ts';
 export * from './schema/tasks.ts';
 export * from './schema/team-events.ts';
+export * from './schema/templates.ts';
 export * from './schema/totals.ts';
 export * from './schema/views.ts';

@@ -3,7 +3,7 @@ import type { ConsentPurpose, TextConsent } from '#contract/consent.ts';
 import { consentEvents, optOuts, personalOptOuts } from './schema.ts';
 
 /** A person of a query and the number that is asked about. Columns are qualified by their table, which Drizzle would omit in places. */
-interface PersonsNumber {
+export interface PersonsNumber {
   /** The column that refers to such a person. */
   column: 'customer_id' | 'team_member_id';
   id: SQL;
@@ -11,7 +11,7 @@ interface PersonsNumber {
 }
 
 /** The same for a mail address, in lower case. */
-interface PersonsAddress {
+export interface PersonsAddress {
   column: PersonsNumber['column'];
   id: SQL;
   email: SQL;

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/free-port.ts';
 import { ProductAtRest } from '../billing/reconcile/product-at-rest.ts';
+import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
 import { runScript } from '../support/run-script.ts';
 
 let product: ProductAtRest;
+let dns: DnsServer;
 /** Settings that use the sandbox as if it were the real vendors. */
 let vendors: Record<string, string>;
 beforeAll(async () => {
   product = await ProductAtRest.start();
+  dns = await startDnsServer(await freePort(), {
+    'example.com': { txt: ['v=spf1 include:mail.example -all'] },
+    'k1._domainkey.example.com': { txt: ['v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3'] },
+    '_dmarc.example.com': { txt: ['v=DMARC1; p=quarantine'] },
+  });
   const { variables } = product.env;
   vendors = {
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
@@ -18,13 +25,14 @@ beforeAll(async () => {
     TWILIO_FROM: '+15005550006',
     TWILIO_API_URL: `${product.env.sandboxUrl}/twilio`,
     SMTP_URL: `smtp://127.0.0.1:${variables.SANDBOX_SMTP_PORT}`,
-    MAIL_FROM: 'crm@example.com',
+    MAIL_FROM: 'Insurance 24/7 AI <crm@example.com>',
+    DNS_SERVERS: dns.address,
     APP_URL: `${product.env.sandboxUrl}/app`,
     APP_WEBHOOK_URL: `${product.env.sandboxUrl}/app/webhooks`,
     APP_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
   };
 });
-afterAll(() => product.stop());
+afterAll(() => Promise.all([product.stop(), dns.close()]));
 
 async function doctor(changes: Record<string, string>): Promise<{ code: number; lines: string[] }> {
   const { code, output } = await runScript('doctor', { ...product.env.variables, ...changes });
@@ -50,6 +58,12 @@ describe('npm run doctor', () => {
       /^ok {5}PUBLIC_URL: http.* answers$/,
       /^ok {5}PUBLIC_URL: webhooks get through to \/api\/webhooks\/stripe$/,
       /^ok {5}PUBLIC_URL: webhooks get through to \/api\/webhooks\/twilio\/sms$/,
+      /^ok {5}\/text-messages: shows how people agree to texts/,
+      /^ok {5}\/privacy: /,
+      /^ok {5}unsubscribe: one press ends mails of staff/,
+      /^ok {5}MAIL_FROM: example\.com says who sends its mail \(SPF\)$/,
+      /^ok {5}MAIL_FROM: example\.com has a key for signatures \(DKIM, k1\)$/,
+      /^ok {5}MAIL_FROM: example\.com says what becomes of forged mail \(DMARC\)$/,
     ]) {
       expect(lines).toContainEqual(expect.stringMatching(found));
     }
@@ -65,6 +79,7 @@ describe('npm run doctor', () => {
       APP_URL: `http://127.0.0.1:${port}`,
       APP_WEBHOOK_URL: `${product.env.sandboxUrl}/elsewhere`,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
+      MAIL_FROM: 'crm@nowhere.example',
       SESSION_SECRET: 'another one of 32 characters, or more',
     });
     expect(code).toBe(1);
@@ -76,6 +91,14 @@ describe('npm run doctor', () => {
       expect.stringMatching(/^wrong {2}APP_URL: .* says nothing \(.*ECONNREFUSED.*\): start the AI app/),
       expect.stringMatching(/^wrong {2}APP_WEBHOOK_URL: .* is answered with 404 instead of 401: look at the path/),
       expect.stringMatching(/^wrong {2}PUBLIC_URL: .*healthz says nothing \(.*ECONNREFUSED.*\): start the product/),
+      expect.stringMatching(/^wrong {2}\/text-messages: is answered with nothing/),
+      expect.stringMatching(/^wrong {2}\/privacy: is answered with nothing/),
+      expect.stringMatching(/^wrong {2}unsubscribe: a press is answered with nothing/),
+      expect.stringMatching(/^wrong {2}MAIL_FROM: nowhere\.example has no TXT record "v=spf1/),
+      expect.stringMatching(
+        /^wrong {2}MAIL_FROM: nowhere\.example has no DKIM key under the usual names: .* cannot be seen from here$/,
+      ),
+      expect.stringMatching(/^wrong {2}MAIL_FROM: _dmarc\.nowhere\.example has no TXT record: add "v=DMARC1/),
     ]);
   });
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StaffEvent } from '#contract/events.ts';
 import type { Database } from '#server/database/database.ts';
 import { announcements } from '#server/database/schema.ts';
-import { STAFF, WRITES } from './announced-writes.ts';
+import { STAFF } from './announced-ids.ts';
+import { WRITES } from './announced-writes.ts';
 import { openMigrated } from './opened.ts';
 
 let database: Database;

@@ -1,29 +1,31 @@
 import { sql } from 'drizzle-orm';
-
-export const [
-  STAFF,
-  CUSTOMER,
-  MEMBER,
-  PURCHASE,
-  TEXT,
-  UNKNOWN,
-  MAIL,
-  LEAD,
+import {
   BOOKING,
   COLLEAGUE,
+  CUSTOMER,
   INVITATION,
+  LEAD,
+  MAIL,
+  MEMBER,
   NOTE,
-  TASK,
-  TAG,
-  VIEW,
+  PHONE,
+  PURCHASE,
   REQUEST,
-] = Array.from({ length: 16 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
-const PHONE = '+14155550001';
+  STAFF,
+  TAG,
+  TASK,
+  TEMPLATE,
+  TEXT,
+  UNKNOWN,
+  VIEW,
+} from './announced-ids.ts';
+import { type AnnouncedWrite, MESSAGES_THAT_WAIT } from './announced-messages.ts';
+
 const STRANGER = '+14155550002';
 const OF_CUSTOMER = { conversation: { kind: 'customer', customerId: CUSTOMER } };
 
 /** Writes in their order. Each has the trigger that it fires and the events that the trigger must announce. */
-export const WRITES: [trigger: string, statement: ReturnType<typeof sql>, events: unknown[]][] = [
+export const WRITES: AnnouncedWrite[] = [
   [
     'customers INSERT',
     sql`INSERT INTO customers (id, name, email, phone_e164) VALUES (${CUSTOMER}, 'Mona', 'mona@example.com', ${PHONE})`,
@@ -189,6 +191,21 @@ export const WRITES: [trigger: string, statement: ReturnType<typeof sql>, events
   ],
   ['tags DELETE', sql`DELETE FROM tags WHERE id = ${TAG}`, [{ type: 'tag', tagId: TAG, change: 'deleted' }]],
   [
+    'templates INSERT',
+    sql`INSERT INTO templates (id, name, channel, body) VALUES (${TEMPLATE}, 'Welcome', 'text', 'Hi')`,
+    [{ type: 'template', templateId: TEMPLATE, change: 'created' }],
+  ],
+  [
+    'templates UPDATE',
+    sql`UPDATE templates SET body = 'Hello' WHERE id = ${TEMPLATE}`,
+    [{ type: 'template', templateId: TEMPLATE, change: 'updated' }],
+  ],
+  [
+    'templates DELETE',
+    sql`DELETE FROM templates WHERE id = ${TEMPLATE}`,
+    [{ type: 'template', templateId: TEMPLATE, change: 'deleted' }],
+  ],
+  [
     'opt_outs INSERT',
     sql`INSERT INTO opt_outs (phone_e164, keyword) VALUES (${PHONE}, 'STOP')`,
     [{ type: 'consent', customerId: CUSTOMER }],
@@ -205,6 +222,7 @@ export const WRITES: [trigger: string, statement: ReturnType<typeof sql>, events
   ],
   ['personal_opt_outs DELETE', sql`DELETE FROM personal_opt_outs`, [{ type: 'consent', customerId: CUSTOMER }]],
   ['opt_outs DELETE', sql`DELETE FROM opt_outs`, [{ type: 'consent', customerId: CUSTOMER }]],
+  ...MESSAGES_THAT_WAIT,
   [
     'refund_requests INSERT',
     sql`INSERT INTO refund_requests (id, customer_id, purchase_id, reason) VALUES (${REQUEST}, ${CUSTOMER}, ${PURCHASE}, 'Sorry')`,

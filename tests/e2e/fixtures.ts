@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { freePort } from '#scripts/free-port.ts';
-import { type DnsServer, startDnsServer } from '../sales/sign-up/dns-server.ts';
+import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { BrowserErrors } from './browser-errors.ts';
 

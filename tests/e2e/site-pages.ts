@@ -9,4 +9,5 @@ export const SITE_PAGES = [
   '/team-licenses',
   '/privacy',
   '/terms',
+  '/text-messages',
 ];

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { MARKETING_WORDS } from '#contract/marketing-words.ts';
 import { payByBank, payWith } from './checkout-page.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLead, leadOf, openSignUp } from './sign-up.ts';
@@ -90,4 +91,37 @@ test('What was bought is still shown after a reload', async ({ page }) => {
   await page.reload();
   await expect(page.getByText('1 × Agent License')).toBeVisible();
   await expect(page.getByText('paid', { exact: true })).toBeVisible();
+});
+
+test('Who has paid is asked about offers, quietly and by switches that are off; nobody else is', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/success');
+  await expect(page.getByRole('heading', { name: 'What Happens Next' })).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+
+  const { submit } = await openSignUp(page);
+  await fillLead(page, leadOf('wishes@firm.example'));
+  await submit.click();
+  await payWith(page, 'pays');
+  const offers = page.getByRole('region', { name: 'Offers and tips' });
+  const texts = offers.getByRole('switch', { name: MARKETING_WORDS.text });
+  const emails = offers.getByRole('switch', { name: MARKETING_WORDS.email });
+  await expect(texts).not.toBeChecked();
+  await expect(emails).not.toBeChecked();
+  await emails.check();
+  await texts.check();
+  await expect(offers.getByRole('status')).toHaveText('Saved.');
+  await texts.uncheck();
+  const staff = await product.staff();
+  const [buyer] = (await staff.get('/api/crm/customers?q=wishes@firm.example')).body as unknown as { id: string }[];
+  const consent = async () => (await staff.get(`/api/crm/customers/${buyer?.id}/consent`)).body;
+  await expect.poll(consent).toMatchObject({
+    standings: expect.arrayContaining([{ channel: 'text', purpose: 'marketing', state: 'withdrawn' }]),
+  });
+  await page.reload();
+  await expect(emails, 'what was said is shown again').toBeChecked();
+  await expect(texts).not.toBeChecked();
+  expect((await consent()).standings).toContainEqual({ channel: 'email', purpose: 'marketing', state: 'given' });
 });

@@ -41,7 +41,15 @@ describe.skipIf(!process.env.DATABASE_URL)('Requests and jobs in processes of th
   test('it goes out when a worker comes, which also keeps the schedule', async () => {
     worker = await startServer(readConfig({ ...web.env, ROLE: 'worker', PORT: new URL(workerUrl).port }));
     await until('the mail', async () => (await mailsTo(web.sandbox, 'waits@example.com')).length > 0);
-    const names = ['finish-demos', 'decide-stop-questions', 'fold-totals', 'missed-texts', 'order-task-mails', 'retention', 'send-due'];
+    const names = [
+      'finish-demos',
+      'decide-stop-questions',
+      'fold-totals',
+      'missed-texts',
+      'order-task-mails',
+      'retention',
+      'send-due',
+    ];
     expect(await schedules()).toEqual(names.map((name) => ({ name })));
   });
 

@@ -12,6 +12,7 @@ import { money } from './scenarios/money.ts';
 import { pooled } from './scenarios/pooled.ts';
 import { pooledRestart } from './scenarios/pooled-restart.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
+import { scheduledSends } from './scenarios/scheduled-sends.ts';
 import { twoInstances } from './scenarios/two-instances.ts';
 import { upgrade } from './scenarios/upgrade.ts';
 import { vendorOutages } from './scenarios/vendor-outages.ts';
@@ -34,6 +35,7 @@ export const SCENARIOS: Scenario[] = [
   pooledRestart,
   upgrade,
   twoInstances,
+  scheduledSends,
   eventReplays,
   vendorOutages,
   money,

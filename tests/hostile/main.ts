@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CliError, runCommand } from '#scripts/cli-error.ts';
 import { freePort } from '#scripts/free-port.ts';
-import { startDnsServer } from '../sales/sign-up/dns-server.ts';
+import { startDnsServer } from '#tests/support/dns-server.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { loggedIn } from '../support/product.ts';

@@ -57,6 +57,7 @@ export async function fillLists(product: Product): Promise<FilledScene> {
   const [imported] = (await staff.get('/api/crm/imports')).body as unknown as { id: string }[];
   const [text] = (await staff.get(`/api/crm/sms-team-member/${teamMemberId}`)).body as unknown as { id: string }[];
   await staff.post('/api/crm/views', { name: 'All', list: 'customers', filters: {}, isShared: 1 });
+  await staff.post('/api/crm/templates', { name: 'Welcome', channel: 'text', body: 'Hi {{ first_name }}' });
   const params: Record<string, string> = {
     id: customerId,
     customerId,

@@ -79,7 +79,8 @@ describe('Consent to texts', () => {
     expect((await consentOf(id)).entries).toEqual([
       {
         ...{ channel: 'text', purpose: 'service', state: 'given', source: 'form', by: null },
-        ...{ words: 'I agree to be texted.', phone, page: '/ai-insurance' },
+        ...{ words: 'I agree to be texted.', phone, email: null, page: '/ai-insurance' },
+        textVersion: expect.stringMatching(/^[0-9a-f]{12}$/),
         at: expect.stringMatching(/^\d{4}-.*Z$/),
         recordedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },

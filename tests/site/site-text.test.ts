@@ -15,17 +15,20 @@ async function textOf(path: string): Promise<string> {
   return [body, ...labels].join(' ');
 }
 
-describe.each(['/', '/ai-insurance', '/privacy', '/terms'])('%s speaks as an American agent does:', (path) => {
-  test.each([
-    ['license, not licence', /licen[c]e/gi],
-    ['email, not mail', /(?<![\w-])mail(?!ing)(s|box)?\b/gi],
-    ['8:41 PM, not 20:41', /\b(?:[01]?\d|2[0-3]):[0-5]\d\b(?! [AP]M)/g],
-    ['canceling, not cancelling', /cancell(?:ed|ing)/gi],
-    ['figures from ten on', /\b(?:eleven|twelve|nineteen|twenty|thirty)\b/gi],
-  ])('%s', async (_, british) => {
-    expect((await textOf(path)).match(british) ?? []).toEqual([]);
-  });
-});
+describe.each(['/', '/ai-insurance', '/privacy', '/terms', '/text-messages'])(
+  '%s speaks as an American agent does:',
+  (path) => {
+    test.each([
+      ['license, not licence', /licen[c]e/gi],
+      ['email, not mail', /(?<![\w-])mail(?!ing)(s|box)?\b/gi],
+      ['8:41 PM, not 20:41', /\b(?:[01]?\d|2[0-3]):[0-5]\d\b(?! [AP]M)/g],
+      ['canceling, not cancelling', /cancell(?:ed|ing)/gi],
+      ['figures from ten on', /\b(?:eleven|twelve|nineteen|twenty|thirty)\b/gi],
+    ])('%s', async (_, british) => {
+      expect((await textOf(path)).match(british) ?? []).toEqual([]);
+    });
+  },
+);
 
 test.each(['/', '/ai-insurance'])(
   'What the product knows, %s says in one way: what the agent gives it',
@@ -42,7 +45,7 @@ describe('Who sells', () => {
 
   test('stands on the legal pages and in the footer as the settings say', async () => {
     await product.restart({ COMPANY_NAME: NAME, COMPANY_ADDRESS: ADDRESS });
-    for (const path of ['/privacy', '/terms']) {
+    for (const path of ['/privacy', '/terms', '/text-messages']) {
       const [article] = /<article[\s\S]*<\/article>/.exec((await product.visitor().get(path)).text) ?? [];
       expect(article, path).toContain(`Pit &#38; Wall Insurance Software LLC, ${ADDRESS}.`);
     }

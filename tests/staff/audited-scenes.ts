@@ -27,6 +27,10 @@ export async function addTag(staff: HttpClient): Promise<string> {
   return tags.find((tag) => tag.name === name)?.id ?? '';
 }
 
+export async function addTemplate(staff: HttpClient): Promise<string> {
+  return String((await staff.post('/api/crm/templates', { name: randomUUID(), channel: 'text', body: 'Hi' })).body.id);
+}
+
 export async function bought({ product, staff }: Scene) {
   const { customerId } = await buy(product, staff, { email: `${randomUUID()}@example.com` });
   const [purchase] = (await staff.get(`/api/crm/purchases?customerId=${customerId}`)).body as unknown as {

@@ -12,6 +12,7 @@ import {
   addNote,
   addScheduled,
   addTag,
+  addTemplate,
   bought,
   decide,
   idOfNew,
@@ -115,6 +116,20 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     const id = await addTag(staff);
     return () => remove(staff, `tags/${id}`);
   },
+  createTemplate:
+    async ({ staff }) =>
+    () =>
+      staff.post('/api/crm/templates', { name: randomUUID(), channel: 'text', body: 'Hi' }),
+  updateTemplate: async ({ staff }) => {
+    const id = await addTemplate(staff);
+    return () => staff.send('PATCH', `/api/crm/templates/${id}`, { body: 'Hello' }, {});
+  },
+  deleteTemplate: async ({ staff }) => {
+    const id = await addTemplate(staff);
+    return () => remove(staff, `templates/${id}`);
+  },
+  previewTemplate: { why: 'it writes nothing' },
+  previewWords: { why: 'it writes nothing' },
   createTeamMember: async ({ staff }) => {
     const ownerId = await addCustomer(staff);
     return () => staff.post('/api/crm/team-members', { ownerId, ...person() });

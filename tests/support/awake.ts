@@ -11,7 +11,7 @@ export const ASLEEP_ZONE = afternoonZone(1);
 
 /** `Etc/GMT+5` is five hours behind Greenwich. */
 function afternoonZone(hour: number): string {
-  const behind = (HOUR - hour + 36) % 24 - 12;
+  const behind = ((HOUR - hour + 36) % 24) - 12;
   return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : ''}${behind}`;
 }
 

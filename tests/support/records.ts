@@ -26,7 +26,13 @@ function idOf({ status, body }: Answer): string {
 /** Adds a customer, for whom it is afternoon now, as staff do and returns their id. Without fields they have a number and an address of their own. */
 export async function addCustomer(staff: HttpClient, fields: Fields = {}): Promise<string> {
   const { phone = newPhone() } = fields;
-  const person = { name: `Ada ${phone.slice(-4)}`, email: `${phone.slice(1)}@example.com`, phone, timeZone: AWAKE_ZONE, ...fields };
+  const person = {
+    name: `Ada ${phone.slice(-4)}`,
+    email: `${phone.slice(1)}@example.com`,
+    phone,
+    timeZone: AWAKE_ZONE,
+    ...fields,
+  };
   return idOf(await staff.post('/api/crm/customers', person));
 }
 

@@ -16,6 +16,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** Makes the dialog as tall as the screen allows, with a small heading. The content scrolls by itself. */
   fill?: boolean;
+  /** Gives the dialog room for two columns. */
+  wide?: boolean | undefined;
   /** Shows the dialog to the left of an open panel instead of over the page, which stays usable. */
   beside?: boolean;
   /** Sets the initial focus. By default the first control gets it, with its text selected. */
@@ -46,7 +48,7 @@ interface DialogPanelProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
 }
 
 function DialogPanel(props: DialogPanelProps) {
-  const { title, description, children, footer, fill = false, className, onEscape } = props;
+  const { title, description, children, footer, fill = false, wide = false, className, onEscape } = props;
   const { pressOutsideCloses = true, beside = false, onFocus } = props;
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
@@ -57,7 +59,7 @@ function DialogPanel(props: DialogPanelProps) {
       data-modal={beside ? undefined : true}
       data-fill={fill && !beside ? true : undefined}
       ref={content}
-      className={clsx(beside ? BESIDE : [BOARD, fill && FILL], className)}
+      className={clsx(beside ? BESIDE : [BOARD, fill ? FILL : wide ? 'sm:max-w-4xl' : 'sm:max-w-lg'], className)}
       onEscapeKeyDown={(event) => {
         // An open list inside the dialog takes the first Escape.
         if (event.target instanceof Element && event.target.matches('[aria-expanded=true]')) event.preventDefault();
@@ -116,7 +118,7 @@ const BACKDROP = 'fixed inset-0 z-40 bg-wall/70 data-[state=open]:animate-fade-i
 const BOARD =
   'fixed z-50 flex flex-col overflow-y-auto bg-paper text-ink shadow-board ring-1 ring-line ' +
   'inset-x-0 bottom-(--keyboard-inset,0px) max-h-[calc(100dvh-var(--keyboard-inset,0px)-0.75rem)] rounded-t-md ' +
-  'sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-lg sm:-translate-1/2 sm:rounded-md ' +
+  'sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:-translate-1/2 sm:rounded-md ' +
   'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out';
 
 const FILL =

@@ -41,6 +41,7 @@ BEGIN
     ('announce_tags', 'tag', $$'tagId', id$$),
     ('announce_scheduled_sends', 'scheduled-send', $$'scheduledSendId', id, 'customerId', customer_id, 'teamMemberId', team_member_id$$),
     ('announce_stop_questions', 'stop-question', $$'stopQuestionId', id, 'customerId', customer_id$$),
+    ('announce_templates', 'template', $$'templateId', id$$),
     ('announce_staff_users', 'staff-user', $$'userId', id$$),
     ('announce_staff_invitations', 'staff-invitation', $$'invitationId', id$$)
   ) AS events (function, type, ids)

@@ -106,7 +106,9 @@ BEGIN
     WHERE consent_events.phone_e164 = given.phone_e164 AND customer_id IS NULL AND team_member_id IS NULL
       AND consent_events.created_at <= given.until
   ), stops AS (
+    -- Somebody else who had the number before, and moved, wants no texts because of it either.
     DELETE FROM opt_outs USING given WHERE opt_outs.phone_e164 = given.phone_e164
+      AND NOT EXISTS (SELECT FROM personal_opt_outs AS other WHERE other.phone_e164 = given.phone_e164)
     RETURNING subject, opt_outs.phone_e164, opt_outs.created_at
   ), wishes AS (
     INSERT INTO kept_consent (address_hash, channel, kind, source, said_at)

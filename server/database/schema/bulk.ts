@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { BulkActionKind, BulkList, BulkStatus, BulkUndone } from '#contract/bulk.ts';
-import type { Purpose } from '#contract/channels.ts';
+import type { Channel, Purpose } from '#contract/channels.ts';
 import type { SendAt } from '#contract/scheduled-sends.ts';
 import { createdAt, id, instant } from './columns.ts';
 
@@ -14,6 +14,8 @@ export interface BulkDetails {
   /** Of texts and emails. Absent in actions from before it was asked for. */
   purpose?: Purpose;
   sendAt?: SendAt;
+  /** A template's words when the action was ordered. */
+  template?: { channel: Channel; subject: string | null; body: string };
   message?: string;
   subject?: string;
   content?: string;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ConsentPurpose, ConsentSource } from '#contract/consent.ts';
 import type { Channel } from '#contract/channels.ts';
+import type { ConsentPurpose, ConsentSource } from '#contract/consent.ts';
 import type { TextStatus } from '#contract/messages.ts';
 import { createdAt, flag, id, instant } from './columns.ts';
 import { customers, teamMembers } from './customers.ts';

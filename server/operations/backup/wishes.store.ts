@@ -5,7 +5,15 @@ import { tableExists } from '#server/database/table-exists.ts';
 /** The communication preferences of a database: rows as JSON, by table. */
 type Wishes = Record<(typeof TABLES)[number], string>;
 
-const TABLES = ['consent_events', 'opt_outs', 'personal_opt_outs', 'email_suppressions'] as const;
+const TABLES = [
+  'consent_events',
+  'opt_outs',
+  'personal_opt_outs',
+  'email_suppressions',
+  // Of erased people, by the hash of the key.
+  'address_key',
+  'kept_consent',
+] as const;
 
 /** Numbers of phones and email addresses with a preference that the backup did not have. */
 export interface KeptWishes {
@@ -15,7 +23,7 @@ export interface KeptWishes {
 
 /** Reads the current database, whatever its version. Returns nothing for an empty one. */
 export async function readWishes(tx: Db): Promise<Wishes> {
-  const wishes: Wishes = { consent_events: '[]', opt_outs: '[]', personal_opt_outs: '[]', email_suppressions: '[]' };
+  const wishes = Object.fromEntries(TABLES.map((name) => [name, '[]'])) as Wishes;
   for (const name of TABLES) {
     if (!(await tableExists(tx, name))) continue;
     const { rows } = await tx.execute<{ json: string }>(
@@ -38,6 +46,12 @@ export async function saveWishes(tx: Db, wishes: Wishes): Promise<KeptWishes> {
       coalesce(source, 'text'), page, (SELECT id FROM users WHERE id = kept.recorded_by), said_at, created_at
     FROM ${rowsOf(wishes, 'consent_events')} AS kept
     ON CONFLICT (id) DO NOTHING`);
+  await tx.execute(
+    sql`INSERT INTO address_key SELECT * FROM ${rowsOf(wishes, 'address_key')} AS kept ON CONFLICT DO NOTHING`,
+  );
+  await tx.execute(
+    sql`INSERT INTO kept_consent SELECT * FROM ${rowsOf(wishes, 'kept_consent')} AS kept ON CONFLICT DO NOTHING`,
+  );
   const stopped = await tx.execute(sql`
     INSERT INTO opt_outs (phone_e164, keyword, created_at)
     SELECT phone_e164, keyword, created_at FROM ${rowsOf(wishes, 'opt_outs')} AS kept

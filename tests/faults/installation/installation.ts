@@ -1,5 +1,5 @@
 import { freePort } from '#scripts/free-port.ts';
-import { type DnsServer, startDnsServer } from '#tests/sales/sign-up/dns-server.ts';
+import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
 import { until } from '#tests/support/poll.ts';
 import { ProductProcess } from '#tests/support/processes.ts';

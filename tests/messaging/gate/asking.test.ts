@@ -71,9 +71,14 @@ describe('Staff who ask whether a text to many may go out', () => {
 describe('A text to many at night', () => {
   test('waits for the morning and stands among the scheduled ones', async () => {
     const [awake, asleep] = [newPhone(), newPhone()];
-    const ids = [await addCustomer(staff, { phone: awake }), await addCustomer(staff, { phone: asleep, timeZone: ASLEEP_ZONE })];
+    const ids = [
+      await addCustomer(staff, { phone: awake }),
+      await addCustomer(staff, { phone: asleep, timeZone: ASLEEP_ZONE }),
+    ];
     await agree(staff, ids);
-    const preview = (await staff.post('/api/crm/gate/preview', { list: 'customers', ids, channel: 'text', purpose: 'service' })).body;
+    const preview = (
+      await staff.post('/api/crm/gate/preview', { list: 'customers', ids, channel: 'text', purpose: 'service' })
+    ).body;
     expect(preview).toMatchObject({ now: 1, later: [{ count: 1 }], refused: [] });
 
     const { counts, waiting, results } = await runBulk(staff, textTo(ids, 'By day'));
@@ -83,7 +88,14 @@ describe('A text to many at night', () => {
     expect(await textsOf(product, asleep)).toHaveLength(0);
     const scheduled = (await staff.get(`/api/crm/scheduled-sends?customerId=${ids[1]}`)).body as unknown as Json[];
     expect(scheduled).toMatchObject([
-      { channel: 'text', customerId: ids[1], preview: 'By day', state: 'due', reason: 'quiet_hours', dueAt: (preview.later as unknown as Json[])[0]?.at },
+      {
+        channel: 'text',
+        customerId: ids[1],
+        preview: 'By day',
+        state: 'due',
+        reason: 'quiet_hours',
+        dueAt: (preview.later as unknown as Json[])[0]?.at,
+      },
     ]);
   });
 
@@ -103,7 +115,10 @@ describe('A text to many at night', () => {
 describe('A number that had a text to many today', () => {
   test('gets no second one, whoever has the number, and the preview says so', async () => {
     const phone = newPhone();
-    const ids = [await addCustomer(staff, { phone }), await addCustomer(staff, { phone, email: `${crypto.randomUUID()}@example.com` })];
+    const ids = [
+      await addCustomer(staff, { phone }),
+      await addCustomer(staff, { phone, email: `${crypto.randomUUID()}@example.com` }),
+    ];
     await agree(staff, ids);
     const choice = { list: 'customers', ids, channel: 'text', purpose: 'service' };
     expect((await staff.post('/api/crm/gate/preview', choice)).body).toMatchObject({ now: 1, later: [{ count: 1 }] });
@@ -118,7 +133,11 @@ describe('A number that had a text to many today', () => {
 
 describe('Offers', () => {
   test('go to nobody who has agreed to what they asked for only, and to nobody whose access is blocked', async () => {
-    const [asked, wants, blocked] = [await addCustomer(staff), await addCustomer(staff), await addCustomer(staff, { accessOverride: 'blocked' })];
+    const [asked, wants, blocked] = [
+      await addCustomer(staff),
+      await addCustomer(staff),
+      await addCustomer(staff, { accessOverride: 'blocked' }),
+    ];
     await agree(staff, [asked]);
     for (const id of [wants, blocked]) {
       const given = { channel: 'email', purpose: 'marketing', state: 'given', reason: 'Asked for tips on the phone' };
@@ -128,7 +147,10 @@ describe('Offers', () => {
     const mail = { action: 'email', list: 'customers', ids, subject: 'Tips', content: 'Ten of them' };
     expect((await staff.post('/api/crm/bulk/preview', mail)).body).toMatchObject({
       total: 3,
-      skipped: expect.arrayContaining([{ reason: 'no_consent', count: 1 }, { reason: 'access_blocked', count: 1 }]),
+      skipped: expect.arrayContaining([
+        { reason: 'no_consent', count: 1 },
+        { reason: 'access_blocked', count: 1 },
+      ]),
     });
     expect((await runBulk(staff, mail)).results).toMatchObject([
       { status: 'skipped', reason: 'no_consent' },
@@ -143,6 +165,30 @@ describe('Offers', () => {
   });
 });
 
+describe('A template', () => {
+  test('takes the place of words in a bulk text, written to each', async () => {
+    const [one, other] = [newPhone(), newPhone()];
+    const ids = [
+      await addCustomer(staff, { phone: one, name: 'Ada Byron' }),
+      await addCustomer(staff, { phone: other, name: 'Grace Hopper' }),
+    ];
+    await agree(staff, ids);
+    const template = {
+      name: `Hello ${one}`,
+      channel: 'text',
+      body: 'Hi {{ first_name }}, from {{ company | default: "you" }}',
+    };
+    const { id: templateId } = (await staff.post('/api/crm/templates', template)).body;
+    const { message: _, ...toNobody } = textTo(ids);
+    const { counts } = await runBulk(staff, { ...toNobody, templateId });
+    expect(counts).toEqual({ done: 2, skipped: 0, failed: 0 });
+    expect((await textsOf(product, one)).map(({ body }) => body)).toEqual(['Hi Ada, from you']);
+    expect((await textsOf(product, other)).map(({ body }) => body)).toEqual(['Hi Grace, from you']);
+    expect((await staff.post('/api/crm/bulk', { ...textTo(ids), templateId })).status).toBe(400);
+    expect((await staff.post('/api/crm/bulk', { ...toNobody, templateId: crypto.randomUUID() })).status).toBe(400);
+  });
+});
+
 describe('"Please stop texting me"', () => {
   const questions = async () => (await staff.get('/api/crm/stop-questions')).body as unknown as Json[];
 
@@ -154,8 +200,12 @@ describe('"Please stop texting me"', () => {
     const [question] = (await questions()).filter((asked) => asked.customerId === customerId);
     expect(question).toMatchObject({ phone, text: 'Please stop texting me', decidesAt: expect.any(String) });
     expect((await ask({ customerId, ...bulkText })).body).toMatchObject({ verdict: 'refuse', reason: 'paused' });
-    expect((await staff.post('/api/crm/send-sms', { customerId, message: 'Did you mean all of them?' })).status).toBe(200);
-    const { entries } = (await staff.get(`/api/crm/customers/${customerId}/consent`)).body as unknown as { entries: Json[] };
+    expect((await staff.post('/api/crm/send-sms', { customerId, message: 'Did you mean all of them?' })).status).toBe(
+      200,
+    );
+    const { entries } = (await staff.get(`/api/crm/customers/${customerId}/consent`)).body as unknown as {
+      entries: Json[];
+    };
     expect(entries[0]).toMatchObject({ state: 'paused', source: 'text', words: 'Please stop texting me' });
 
     const answer = (optOut: boolean) => staff.post(`/api/crm/stop-questions/${question?.id}/answer`, { optOut });
@@ -190,17 +240,28 @@ describe('"Please stop texting me"', () => {
 });
 
 describe('Hours and caps', () => {
-  const save = (settings: object) => staff.send('PUT', '/api/crm/settings/sending', { ...WIDEST_SENDING, ...settings }, {});
+  const save = (settings: object) =>
+    staff.send('PUT', '/api/crm/settings/sending', { ...WIDEST_SENDING, ...settings }, {});
 
   test('may be narrower than the default, and never wider', async () => {
     expect((await staff.get('/api/crm/settings/sending')).body).toEqual(WIDEST_SENDING);
-    for (const wider of [{ opensAt: '08:00' }, { closesAt: '21:00' }, { sundayOpensAt: '11:00' }, { textsADay: 2 }, { textsAWeek: 4 }, { opensAt: '9' }]) {
+    for (const wider of [
+      { opensAt: '08:00' },
+      { closesAt: '21:00' },
+      { sundayOpensAt: '11:00' },
+      { textsADay: 2 },
+      { textsAWeek: 4 },
+      { opensAt: '9' },
+    ]) {
       expect((await save(wider)).status, JSON.stringify(wider)).toBe(400);
     }
     const customerId = await addCustomer(staff, { timeZone: 'Etc/GMT' });
     await agree(staff, [customerId]);
     expect((await save({ opensAt: '13:00', sundayOpensAt: '13:00' })).status).toBe(200);
-    expect((await ask({ customerId, ...bulkText, at: NOON_UTC })).body).toMatchObject({ verdict: 'later', at: '2027-03-17T13:00:00.000Z' });
+    expect((await ask({ customerId, ...bulkText, at: NOON_UTC })).body).toMatchObject({
+      verdict: 'later',
+      at: '2027-03-17T13:00:00.000Z',
+    });
     await save({});
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CHANNELS, ORIGINS, PURPOSES, WIDEST_SENDING } from '#contract/gate.ts';
+import { CHANNELS, ORIGINS, PURPOSES } from '#contract/channels.ts';
+import { WIDEST_SENDING } from '#contract/gate.ts';
 import { ask, NIGHT, NOON } from './gate.ts';
 
 const SEND = { verdict: 'send' };

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { agree } from '#tests/messaging/consent.ts';
 import { idOf, newStaff } from '#tests/staff/staff-accounts.ts';
+import { AWAKE_ZONE } from '#tests/support/awake.ts';
 import { audited, finished, readBulk, runBulk, startBulk, textTo } from '#tests/support/bulk.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { until } from '#tests/support/poll.ts';
@@ -28,8 +29,8 @@ const takeRight = async (from: HttpClient, update: { isActive?: 0; role?: Role }
 /** Adds customers faster than the API does. */
 async function addMany(count: number): Promise<string[]> {
   const { rows } = await product.database.db.execute<{ id: string }>(sql`
-    INSERT INTO customers (name, email, phone, phone_e164)
-    SELECT 'Many', gen_random_uuid() || '@many.example', phone, phone
+    INSERT INTO customers (name, email, phone, phone_e164, time_zone)
+    SELECT 'Many', gen_random_uuid() || '@many.example', phone, phone, ${AWAKE_ZONE}
     FROM (SELECT '+1415' || (2000000 + floor(random() * 7999999))::int AS phone FROM generate_series(1, ${count})) AS made
     RETURNING id`);
   return rows.map(({ id }) => id);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmailCheck } from '#server/modules/sales/sign-up/email-check.service.ts';
+import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { type DnsServer, startDnsServer } from './dns-server.ts';
 
 const PATTERN_ERROR = { isValid: false, error: 'Please enter a valid email address' };
 const DISPOSABLE = { isValid: false, error: 'Please use a permanent email address, not a disposable one' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEmailCheck } from '#server/modules/sales/sign-up/email-check.service.ts';
 import { findMailDomain } from '#server/modules/sales/sign-up/mail-domain.ts';
-import { type DnsServer, startDnsServer } from './dns-server.ts';
+import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts';
 
 const NOWHERE = { isValid: false, error: 'This email domain does not exist' };
 const NO_MAIL = { isValid: false, error: 'This email domain does not accept mail' };

@@ -22,6 +22,16 @@ describe('what an event makes old', () => {
     ).toEqual(['conversations/unknown +44']);
   });
 
+  it('is who is asked about, and whose texts pause for it', () => {
+    expect(paths({ type: 'stop-question', stopQuestionId: 'q', customerId: 'c1', change: 'created' })).toEqual([
+      'stop-questions',
+      'customers/c1',
+    ]);
+    expect(paths({ type: 'stop-question', stopQuestionId: 'q', customerId: null, change: 'updated' })).toEqual([
+      'stop-questions',
+    ]);
+  });
+
   it('is every open conversation after a gap in the stream', () => {
     expect(paths({ type: 'resync' })).toEqual([
       'leads/summary',
@@ -34,6 +44,7 @@ describe('what an event makes old', () => {
       'staff-invitations',
       'staff-settings',
       'unread-counts',
+      'stop-questions',
       'conversations',
       'tags',
       'views',

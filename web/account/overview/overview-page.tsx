@@ -2,6 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { TeamSection } from '../team/team-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { GuideSection } from './guide-section.tsx';
+import { OffersSection } from './offers-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { RefundSection } from './refund-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -34,6 +35,7 @@ export function OverviewPage({ account }: { account: Account }) {
         {isOwner && <PaymentsSection />}
         {/* Customers who have never paid have nothing to refund. */}
         {isOwner && (account.refundable || account.access.state !== 'none') && <RefundSection account={account} />}
+        <OffersSection />
         <DataSection />
         <SessionsSection />
       </div>

@@ -7,6 +7,7 @@ export const teamResource = resource(() => get('/api/account/team-members'));
 export const purchasesResource = resource(() => get('/api/account/purchases'));
 export const refundRequestsResource = resource(() => get('/api/account/refund-requests'));
 export const sessionsResource = resource(() => get('/api/account/sessions'));
+export const consentResource = resource(() => get('/api/account/consent'));
 export const guideResource = resource(() => get('/api/account/guide'));
 
 /** Identifies an account. Another person or another kind is another account. */

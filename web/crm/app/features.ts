@@ -10,6 +10,8 @@ import {
   WRITE_TO_TEAM_MEMBER,
 } from '../features/messaging/conversations/contact-actions.ts';
 import { conversations } from '../features/messaging/conversations/feature.ts';
+import { sending } from '../features/messaging/sending/feature.ts';
+import { templates } from '../features/messaging/templates/feature.ts';
 import { bulk, bulkOf } from '../features/people/bulk/feature.ts';
 import { DELETE_CUSTOMER, EDIT_CUSTOMER } from '../features/people/customers/customer-actions.ts';
 import { customers } from '../features/people/customers/feature.tsx';
@@ -62,7 +64,9 @@ export const FEATURES: readonly Feature[] = [
   refunds,
   reports,
   staffUsers,
+  sending,
   conversations,
+  templates,
   notes,
   tags,
   imports,

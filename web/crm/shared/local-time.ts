@@ -24,6 +24,11 @@ export function dateLabel(instant: string): string {
   return date.format(new Date(instant));
 }
 
+/** Returns the same of a day without a time, such as `2026-12-22`, wherever the browser is. */
+export function dayInWords(day: string): string {
+  return date.format(new Date(`${day}T12:00`));
+}
+
 /** `Dec 22, 2026, 3:00 PM` */
 export function dateTimeLabel(instant: string): string {
   return dateAndTime.format(new Date(instant));

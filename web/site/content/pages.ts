@@ -43,6 +43,12 @@ export const pages = {
     description: 'What a license gives you, how it ends, and the three conditions of the money back guarantee.',
     card: 'legal',
   },
+  textMessages: {
+    path: '/text-messages',
+    title: 'Text messages',
+    description: 'How you agree to texts from us, what we send and how often, and how to end them with STOP.',
+    card: 'legal',
+  },
   signUp: {
     path: '/sign-up',
     title: 'Sign up',

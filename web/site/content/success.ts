@@ -35,6 +35,12 @@ export const success = {
     perMonth: 'a month each',
     action: 'Add team licenses',
   },
+  offers: {
+    title: 'Offers and tips',
+    line: 'Off unless you turn them on. Your account has the same switches.',
+    states: ['Off', 'On'],
+    saved: 'Saved.',
+  },
   support: 'Contact Support',
   account: 'Go to your account',
   home: 'Return to Homepage',

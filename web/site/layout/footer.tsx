@@ -9,6 +9,7 @@ const linksOf = (account: string) => [
   { href: '/info', label: 'Info' },
   { href: '/privacy', label: 'Privacy' },
   { href: '/terms', label: 'Terms' },
+  { href: '/text-messages', label: 'Texts' },
   { href: `mailto:${settings.supportEmail}`, label: 'Support' },
   { href: ACCOUNT_PAGES.overview, label: account },
   { href: '/staff/crm', label: 'Staff' },

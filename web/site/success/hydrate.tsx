@@ -10,7 +10,7 @@ placeToaster(document.body);
 toast(success.toast);
 
 const purchase = document.getElementById('purchase');
-if (purchase) createRoot(purchase).render(<Purchase />);
+if (purchase) createRoot(purchase).render(<Purchase offers={document.getElementById('offers')} />);
 
 const licenses = document.getElementById('team-licenses');
 if (licenses) hydrateRoot(licenses, <TeamLicenses price={licenses.dataset.price ?? ''} />);

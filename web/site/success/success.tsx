@@ -45,6 +45,7 @@ export function Success() {
           </p>
         </div>
       </section>
+      <div id="offers" className="empty:hidden" />
     </>
   );
 }

@@ -27,12 +27,15 @@ interface Services {
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { account, personalData, consent } = services;
-  addEndpoint(app, endpoints.readOwnConsent, ({ request }) => consent.marketing(accountHolderOf(request)), READS);
+  addEndpoint(app, endpoints.readOwnConsent, ({ request }) => consent.ofAccount(accountHolderOf(request)), READS);
   addEndpoint(
     app,
     endpoints.saveOwnConsent,
-    ({ request, body }) =>
-      consent.setMarketing(accountHolderOf(request), body, { source: 'account', page: '/account' }),
+    async ({ request, body }) => {
+      const holder = accountHolderOf(request);
+      await consent.setMarketing(holder, body, { source: 'account', page: '/account' });
+      return consent.ofAccount(holder);
+    },
     WRITES,
   );
   addEndpoint(app, endpoints.readAccount, ({ request }) => account.read(accountSessionOf(request)), READS);

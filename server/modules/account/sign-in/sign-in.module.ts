@@ -7,6 +7,7 @@ import type { AiAppService } from '../ai-app/ai-app.service.ts';
 import type { AccountSessionsService } from './account-sessions.service.ts';
 import { signInLinkRoutes, signInPages } from './sign-in.routes.ts';
 import { createSignInService, type SignInService } from './sign-in.service.ts';
+import type { SignInLinks } from './sign-in-links.service.ts';
 
 /** Mails to one address, whoever asks for them. */
 const LINKS_OF_ADDRESS = { keyPrefix: 'sign-in links', points: 3, duration: 600 };
@@ -17,14 +18,14 @@ interface Services {
   teamMembers: TeamMembersService;
   accountSessions: AccountSessionsService;
   emails: EmailsService;
+  signInLinks: SignInLinks;
 }
 
 export async function registerSignIn(context: Context, { aiApp, ...services }: Services): Promise<SignInService> {
-  const { http, database, jobs, audit, secret, config, pages, mailLimits } = context;
-  const { publicUrl, mail } = config;
+  const { http, database, jobs, audit, config, pages, mailLimits } = context;
   const limiter = mailLimits.limiter(LINKS_OF_ADDRESS);
-  const { supportEmail } = mail;
-  const signIn = createSignInService({ database, jobs, audit, limiter, publicUrl, supportEmail, secret, ...services });
+  const { supportEmail } = config.mail;
+  const signIn = createSignInService({ database, jobs, audit, limiter, supportEmail, ...services });
   signInLinkRoutes(http, signIn);
   await signInPages(http, signIn, { aiApp, pages });
   jobs.handle(signInLink, signIn.deliver);

@@ -1,4 +1,4 @@
-import { createHmac, hash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Database, Db } from '#server/database/database.ts';
 import type { AccountHolder } from '#server/http/account-session.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
@@ -12,12 +12,14 @@ import type { Limiter } from '#server/shared/rate-limits.ts';
 import { hashToken } from '#server/shared/token.ts';
 import type { AccountSessionsService, OpenedSession } from './account-sessions.service.ts';
 import { signInMail } from './sign-in.mail.ts';
-import { findRecipient, isUsable, type Recipient, saveLink, useLink } from './sign-in.store.ts';
+import { findRecipient, isUsable, useLink } from './sign-in.store.ts';
+import {
+  type Addressee,
+  SENT_LIFETIME_DAYS,
+  SENT_LIFETIME_MINUTES,
+  type SignInLinks,
+} from './sign-in-links.service.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 24 * 60;
-/** Lifetime of links that are sent unasked, which the recipient may see only days later. */
-const SENT_LIFETIME_DAYS = 7;
 /** Lifetime of links that somebody is waiting for. */
 const REQUESTED_LIFETIME_MINUTES = 30;
 
@@ -25,9 +27,6 @@ interface SignedIn {
   session: OpenedSession;
   holder: AccountHolder;
 }
-
-/** The recipient of a link and their address. The link works only while they have this address. */
-type Addressee = Pick<Recipient, 'customerId' | 'teamMemberId' | 'email'>;
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
@@ -41,29 +40,13 @@ interface Dependencies {
   emails: EmailsService;
   /** Limits the requests for each address. */
   limiter: Limiter;
-  publicUrl: string;
+  signInLinks: SignInLinks;
   supportEmail: string;
-  secret: string;
 }
 
 export function createSignInService(dependencies: Dependencies) {
   const { database, jobs, audit, customers, teamMembers, accountSessions, emails, limiter } = dependencies;
-  const { publicUrl, supportEmail, secret } = dependencies;
-
-  /** Unpredictable without the secret. Only the token's hash is stored. */
-  async function createLink(
-    { customerId, teamMemberId, email }: Addressee,
-    origin: string,
-    lifetimeMinutes: number,
-  ): Promise<string> {
-    // The token depends on the address, so that a mail that is repeated after a correction of the address has another link than
-    // the misdirected one.
-    const subject = `sign-in link of ${origin} for ${email.toLowerCase()}`;
-    const token = createHmac('sha256', secret).update(subject).digest('base64url');
-    const expiresAt = new Date(Date.now() + lifetimeMinutes * MINUTE_MS);
-    await saveLink(database.db, { customerId, teamMemberId, email, tokenHash: hashToken(token), expiresAt });
-    return `${publicUrl}/sign-in/${token}`;
-  }
+  const { signInLinks, supportEmail } = dependencies;
 
   /** Records that somebody has signed in, and when they first did. */
   async function noteSignIn(tx: Db, { customerId, teamMemberId }: AccountHolder): Promise<void> {
@@ -77,7 +60,7 @@ export function createSignInService(dependencies: Dependencies) {
      * link, so that a repeated mail has the same content.
      */
     issue: async (to: Addressee, origin: string): Promise<{ url: string; expiresInDays: number }> => ({
-      url: await createLink(to, origin, SENT_LIFETIME_DAYS * DAY_MINUTES),
+      url: await signInLinks.create(to, origin, SENT_LIFETIME_MINUTES),
       expiresInDays: SENT_LIFETIME_DAYS,
     }),
     /** Returns whether a link would work now, without using it up. */
@@ -108,8 +91,8 @@ export function createSignInService(dependencies: Dependencies) {
         const recipient = (await findRecipient(tx, holder)) ?? notFound(holder.customerId ? 'customer' : 'team member');
         const { customerId, teamMemberId, accountId, email } = recipient;
         if (email === '') noEmailYet();
-        const lifetimeMinutes = SENT_LIFETIME_DAYS * DAY_MINUTES;
-        await jobs.enqueue(tx, signInLink, { linkId: randomUUID(), customerId, teamMemberId, lifetimeMinutes });
+        const order = { linkId: randomUUID(), customerId, teamMemberId, lifetimeMinutes: SENT_LIFETIME_MINUTES };
+        await jobs.enqueue(tx, signInLink, order);
         const subject = { subjectType: customerId ? 'customer' : 'team_member' } as const;
         const subjectId = customerId ?? teamMemberId ?? '';
         await audit.note(tx, { userId, action: 'send', ...subject, subjectId, customerId: accountId });
@@ -119,7 +102,7 @@ export function createSignInService(dependencies: Dependencies) {
       const to = await findRecipient(database.db, order);
       if (!to) return;
       const { linkId, lifetimeMinutes } = order;
-      const signInUrl = await createLink(to, `order ${linkId}`, lifetimeMinutes);
+      const signInUrl = await signInLinks.create(to, `order ${linkId}`, lifetimeMinutes);
       await emails.sendOwn({
         id: linkId,
         kind: 'sign-in',

@@ -1,14 +1,16 @@
-import {
-  type Consent,
-  type ConsentEvidence,
-  type ConsentInput,
-  MARKETING_WORDS,
-  type MarketingConsent,
-  type StopQuestion,
-  type TextConsent,
+import type {
+  AccountConsent,
+  Consent,
+  ConsentEvidence,
+  ConsentInput,
+  MarketingConsent,
+  StopQuestion,
+  TextConsent,
 } from '#contract/consent.ts';
+import { MARKETING_WORDS } from '#contract/marketing-words.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
+import { type Keyword, keywordOf } from '#server/messaging/keywords.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
@@ -19,7 +21,6 @@ import {
   deleteOptOut,
   deletePersonalOptOuts,
   findOnFile,
-  hasGiven,
   hasOptOut,
   hasPersonalOptOut,
   insertConsentEvent,
@@ -29,11 +30,11 @@ import {
   type OnFile,
   type Person,
   readConsent,
+  readMarketing,
   readProof,
   readTextConsent,
   readTextsSince,
 } from './consent.store.ts';
-import { type Keyword, keywordOf } from './keywords.ts';
 import {
   adoptQuestions,
   closeQuestion,
@@ -120,12 +121,6 @@ export function createConsentService(database: Database, audit: AuditService) {
     if (await insertOptOut(tx, phoneE164, 'STAFF')) await insertPersonalOptOut(tx, phoneE164, person);
   }
 
-  async function marketingOf(db: Db, person: Person): Promise<MarketingConsent['marketing']> {
-    const onFile = (await findOnFile(db, person)) ?? notFound(nounOf(person));
-    const text = await hasGiven(db, person, onFile, { channel: 'text', purpose: 'marketing' });
-    return { text, email: await hasGiven(db, person, onFile, { channel: 'email', purpose: 'marketing' }) };
-  }
-
   async function ofPerson(db: Db, person: Person): Promise<Consent> {
     const consent = isUuid(person.customerId ?? person.teamMemberId) ? await readConsent(db, person) : undefined;
     return consent ?? notFound(nounOf(person));
@@ -205,10 +200,16 @@ export function createConsentService(database: Database, audit: AuditService) {
         if (isDenied) throw new AppError('conflict', SAID_NO_SINCE);
         return consent;
       }),
+    /** Returns the same, and whether texts stay off whatever a person wants. @throws AppError('not_found') */
+    ofAccount: async (person: Person): Promise<AccountConsent> => {
+      const { text, isByEmail, isOptedOut } = (await readMarketing(database.db, person)) ?? notFound(nounOf(person));
+      return { marketing: { text, email: isByEmail }, isOptedOut };
+    },
     /** Returns whether a person wants offers and tips. @throws AppError('not_found') */
-    marketing: async (person: Person): Promise<MarketingConsent> => ({
-      marketing: await marketingOf(database.db, person),
-    }),
+    marketing: async (person: Person): Promise<MarketingConsent> => {
+      const { text, isByEmail } = (await readMarketing(database.db, person)) ?? notFound(nounOf(person));
+      return { marketing: { text, email: isByEmail } };
+    },
     /**
      * Records what a person has said with the two switches. Unchanged ones add nothing.
      * @throws AppError('invalid_input') for texts without a number.
@@ -219,8 +220,8 @@ export function createConsentService(database: Database, audit: AuditService) {
       where: { source: 'form' | 'account'; page: string },
     ): Promise<MarketingConsent> =>
       database.transaction(async (tx) => {
-        const before = await marketingOf(tx, person);
-        const onFile = (await findOnFile(tx, person)) ?? notFound(nounOf(person));
+        const onFile = (await readMarketing(tx, person)) ?? notFound(nounOf(person));
+        const before = { text: onFile.text, email: onFile.isByEmail };
         for (const channel of ['text', 'email'] as const) {
           if (marketing[channel] === before[channel]) continue;
           const kind = marketing[channel] ? 'opt_in' : 'opt_out';

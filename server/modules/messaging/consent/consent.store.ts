@@ -1,6 +1,5 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Consent, ConsentEvidence, ConsentPurpose, TextConsent } from '#contract/consent.ts';
-import type { Channel } from '#contract/channels.ts';
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { CONSENT_PURPOSES, type Consent, type ConsentEvidence, type TextConsent } from '#contract/consent.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { isOfPerson } from '#server/database/person.ts';
@@ -12,7 +11,15 @@ import {
   teamMembers,
   textMessages,
 } from '#server/database/schema.ts';
-import { CUSTOMERS_NUMBER, consentFor, TEAM_MEMBERS_NUMBER, textConsentOf } from '#server/database/text-consent.ts';
+import {
+  CUSTOMERS_NUMBER,
+  consentFor,
+  hasOptedOut,
+  type PersonsAddress,
+  type PersonsNumber,
+  TEAM_MEMBERS_NUMBER,
+  textConsentOf,
+} from '#server/database/text-consent.ts';
 
 /** Whose conversation something is said in: a customer's, a team member's, or with neither an unknown sender's. */
 export interface Person {
@@ -130,21 +137,26 @@ export async function findOnFile(db: Db, person: Person): Promise<OnFile | undef
   return rows[0];
 }
 
-/** Returns whether a person wants messages for a purpose at the number or address on file. Not whether they may be sent. */
-export async function hasGiven(
-  db: Db,
-  person: Person,
-  { phoneE164, email }: OnFile,
-  { channel, purpose }: { channel: Channel; purpose: ConsentPurpose },
-): Promise<boolean> {
-  const column = person.customerId ? 'customer_id' : 'team_member_id';
-  const id = sql`${person.customerId ?? person.teamMemberId}::uuid`;
-  const asked =
-    channel === 'text'
-      ? consentFor({ column, id, phoneE164: sql`${phoneE164}::text` }, purpose)
-      : consentFor({ column, id, email: sql`${email}::text` }, purpose);
-  const { rows } = await db.execute<{ state: string }>(sql`SELECT ${asked} AS state`);
-  return rows[0]?.state === 'given';
+/** What a person has said about offers at the number and address on file. Not whether they may be sent. */
+export interface Marketing extends OnFile {
+  text: boolean;
+  isByEmail: boolean;
+  /** Whether texts stay off whatever they want. */
+  isOptedOut: boolean;
+}
+
+/** Returns undefined when there is no such person. */
+export async function readMarketing(db: Db, person: Person): Promise<Marketing | undefined> {
+  const { customerId, teamMemberId } = person;
+  const [table, column] = customerId ? [customers, 'customer_id' as const] : [teamMembers, 'team_member_id' as const];
+  const asked = { column, id: sql`person.id` };
+  const { rows } = await db.execute<Marketing & Record<string, unknown>>(sql`
+    SELECT person.phone_e164 AS "phoneE164", nullif(lower(person.email), '') AS email,
+      ${consentFor({ ...asked, phoneE164: sql`person.phone_e164` }, 'marketing')} = 'given' AS text,
+      ${consentFor({ ...asked, email: sql`lower(person.email)` }, 'marketing')} = 'given' AS "isByEmail",
+      ${hasOptedOut({ ...asked, phoneE164: sql`person.phone_e164` })} AS "isOptedOut"
+    FROM ${table} AS person WHERE person.id = ${customerId ?? teamMemberId}`);
+  return rows[0];
 }
 
 /** Returns what a person has said about texts to a number. */
@@ -167,8 +179,9 @@ export async function readTextConsent(db: Db, person: Person, phoneE164: string 
 export async function readConsent(db: Db, person: Person): Promise<Consent | undefined> {
   const { customerId, teamMemberId } = person;
   const [table, number] = customerId ? [customers, CUSTOMERS_NUMBER] : [teamMembers, TEAM_MEMBERS_NUMBER];
+  const address = { column: number.column, id: number.id, email: sql`nullif(lower(${table.email}), '')` };
   const { rows } = await db.execute<Record<string, unknown> & Consent>(sql`
-    SELECT ${textConsentOf(number)} AS "textConsent", (
+    SELECT ${textConsentOf(number)} AS "textConsent", ${standingsOf(number, address)} AS standings, (
       SELECT coalesce(json_agg(entry), '[]') FROM (
         SELECT channel, purpose, CASE kind WHEN 'opt_in' THEN 'given' WHEN 'pause' THEN 'paused' ELSE 'withdrawn' END AS state,
           source, words, text_version(source, words) AS "textVersion", consent_events.phone_e164 AS phone, consent_events.email, page, ${asInstant(sql`coalesce(said_at, ${consentEvents.createdAt})`)} AS at,
@@ -181,6 +194,22 @@ export async function readConsent(db: Db, person: Person): Promise<Consent | und
     ) AS entries
     FROM ${table} WHERE ${table.id} = ${customerId ?? teamMemberId}`);
   return rows[0];
+}
+
+/** What holds for each channel and purpose: STOP and unsubscribing above what was given, and an open question below it. */
+function standingsOf(number: PersonsNumber, address: PersonsAddress): SQL {
+  const hasUnsubscribed = sql`EXISTS (SELECT FROM email_suppressions
+    WHERE email_suppressions.email = ${address.email} AND lifted_at IS NULL AND reason <> 'bounced')`;
+  const isPaused = sql`EXISTS (SELECT FROM stop_questions WHERE stop_questions.phone_e164 = ${number.phoneE164} AND answered_at IS NULL)`;
+  const rows = CONSENT_PURPOSES.flatMap((purpose) => [
+    sql`json_build_object('channel', 'text', 'purpose', ${purpose}::text, 'state', CASE
+      WHEN ${hasOptedOut(number)} THEN 'withdrawn'
+      WHEN ${isPaused} AND ${consentFor(number, purpose)} = 'given' THEN 'paused'
+      ELSE ${consentFor(number, purpose)} END)`,
+    sql`json_build_object('channel', 'email', 'purpose', ${purpose}::text, 'state', CASE
+      WHEN ${hasUnsubscribed} THEN 'withdrawn' ELSE ${consentFor(address, purpose)} END)`,
+  ]);
+  return sql`json_build_array(${sql.join(rows, sql`, `)})`;
 }
 
 /** Returns what proves a customer's consent, besides what was said about it. Undefined when there is no such customer. */

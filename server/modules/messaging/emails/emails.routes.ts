@@ -4,6 +4,7 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { type Pages, sendPage } from '#server/http/pages.ts';
 import { staffUserOf } from '#server/http/session.ts';
+import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { GateService } from '../gate/gate.service.ts';
@@ -17,6 +18,7 @@ interface Services {
   gate: GateService;
   orderLater: OrderLater;
   leads: LeadsService;
+  signInLinks: SignInLinks;
 }
 
 export async function registerEmails(context: Context, services: Services): Promise<EmailsService> {

@@ -6,6 +6,7 @@ import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { Mail, MailContent, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
 import type { Clearance } from '#server/messaging/clearance.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
+import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
@@ -55,8 +56,8 @@ interface LaterMail extends Pick<EmailOrder, 'userId' | 'idempotencyKey'> {
   bulkId: string | undefined;
 }
 
-/** The row of an attempt, with what the gate said when it was claimed. */
-type Attempt = EmailRow & { verdict: Verdict };
+/** The row of a mail. A first attempt has what the gate said when it was written. */
+type Attempt = EmailRow & { verdict?: Verdict };
 
 /** Mails that let somebody in are security: who has unsubscribed from offers still gets what was bought. */
 const PURPOSE_OF: Record<OwnMail['kind'], Purpose> = {
@@ -84,23 +85,26 @@ interface Dependencies {
   gate: Pick<GateService, 'ask' | 'nextOpen'>;
   orderLater: OrderLater;
   leads: Pick<LeadsService, 'advance'>;
+  signInLinks: SignInLinks;
   publicUrl: string;
   /** Signs unsubscribe links. */
   secret: string;
 }
 
 export function createEmailsService(dependencies: Dependencies) {
-  const { database, audit, mail, gate, orderLater, leads, publicUrl, secret } = dependencies;
+  const { database, audit, mail, gate, orderLater, leads, signInLinks, publicUrl, secret } = dependencies;
   const { db } = database;
   const { hostname } = new URL(publicUrl);
   const unsubscribeLink = createUnsubscribeLink({ publicUrl, secret });
 
   async function deliver(row: EmailRow, to: { name: string; email: string }, clearance: Clearance): Promise<void> {
     const unsubscribeUrl = unsubscribeLink.urlFor(to.email);
+    const holder = { customerId: row.customerId, teamMemberId: null };
+    const content = await signInLinks.fill(row.content, holder, `email ${row.id}`);
     const letter = {
       messageId: `<email.${row.id}@${hostname}>`,
       to: { name: to.name, address: to.email },
-      content: staffEmail(row.subject, row.content, unsubscribeUrl),
+      content: staffEmail(row.subject, content, unsubscribeUrl),
       unsubscribeUrl,
     };
     const outcome = await mail.trySend(letter, clearance);
@@ -177,14 +181,6 @@ export function createEmailsService(dependencies: Dependencies) {
     }
   }
 
-  /** Claims a mail for another attempt, and asks the gate again. */
-  function claimAgain(row: EmailRow, message: Message): Promise<Attempt | undefined> {
-    return database.transaction(async (tx) => {
-      const claimed = await claimEmailForRetry(tx, row.id);
-      return claimed && { ...claimed, verdict: await gate.ask(tx, message) };
-    });
-  }
-
   /** Leaves a mail as its last attempt did. It has waited, and the address may have unsubscribed meanwhile. @throws Held */
   async function holdBack({ id, status, errorCode }: EmailRow, verdict: Held['verdict']): Promise<never> {
     await (status === 'failed' ? markRejected(db, id, errorCode ?? 'refused') : markUnknown(db, id));
@@ -227,14 +223,15 @@ export function createEmailsService(dependencies: Dependencies) {
       const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
       const letter = { customerId, subject, content, sentBy: userId, idempotencyKey, bulkId };
       try {
-        const id = await sendIdempotently<EmailRow, Attempt>({
+        const id = await sendIdempotently<Attempt>({
           begin: () => begin(letter, message, userId),
           find,
-          claimForRetry: (row) => claimAgain(row, message),
+          claimForRetry: (row) => claimEmailForRetry(db, row.id),
           hasSameContent: (row) => row.customerId === customerId && row.subject === subject && row.content === content,
           isAccepted: ({ status }) => status === 'sent',
           // A repeated mail has the same Message-ID, so mailboxes show it once.
-          send: async ({ verdict, ...row }, lastAttempt) => {
+          send: async ({ verdict: atFirst, ...row }, lastAttempt) => {
+            const verdict = atFirst ?? (await gate.ask(db, message));
             if (verdict.verdict !== 'send') return holdBack(lastAttempt ?? row, verdict);
             await deliver(row, to, verdict);
           },

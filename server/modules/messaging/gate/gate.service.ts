@@ -48,31 +48,29 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
     };
   }
 
-  /** Reads what is known of one addressee. @returns undefined for somebody who was deleted. */
-  async function recipient(db: Db, message: Message): Promise<Recipient | undefined> {
+  /** Reads what is known of one addressee, and the hours and caps. @throws AppError('not_found') for somebody who was deleted */
+  async function read(db: Db, message: Message): Promise<{ recipient: Recipient; hours: SendingSettings }> {
     const { customerId, teamMemberId, address } = message;
-    const [facts] = await readFacts(
-      db,
-      [{ customerId, teamMemberId, ...(address !== undefined && { address }) }],
-      message,
-    );
-    return facts?.exists ? recipientOf(facts, message) : undefined;
+    const addressee = { customerId, teamMemberId, ...(address !== undefined && { address }) };
+    const { facts, settings } = await readFacts(db, [addressee], message);
+    const [known] = facts;
+    return known?.exists ? { recipient: recipientOf(known, message), hours: settings } : notFound(nounOf(message));
   }
 
   /** Decides about a message to one addressee, in the transaction that sends or orders it. @throws AppError('not_found') */
   async function ask(db: Db, message: Message): Promise<Verdict> {
     const { channel, purpose, origin, at: now = new Date() } = message;
-    const to = (await recipient(db, message)) ?? notFound(nounOf(message));
-    if (message.isOrdered && to.isPaused) return { verdict: 'refuse', reason: 'paused' };
-    return decide({ channel, purpose, origin, recipient: to, hours: await readSettings(db), now });
+    const known = await read(db, message);
+    if (message.isOrdered && known.recipient.isPaused) return { verdict: 'refuse', reason: 'paused' };
+    return decide({ channel, purpose, origin, ...known, now });
   }
 
   return {
     ask,
     /** Returns the next moment from now on when texts may go out to somebody. @throws AppError('not_found'), GateRefusal */
     nextOpen: async (db: Db, message: Message): Promise<Date> => {
-      const to = (await recipient(db, message)) ?? notFound(nounOf(message));
-      const at = nextOpen(to.place, await readSettings(db), new Date());
+      const { recipient, hours } = await read(db, message);
+      const at = nextOpen(recipient.place, hours, new Date());
       if (at === null) throw new GateRefusal('quiet_hours');
       return at;
     },
@@ -81,14 +79,15 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
       const message = { ...kind, customerId: customerId ?? null, teamMemberId: teamMemberId ?? null };
       if (!isUuid(customerId ?? teamMemberId)) notFound(nounOf(message));
       const now = at === undefined ? new Date() : new Date(at);
-      const to = (await recipient(database.db, message)) ?? notFound(nounOf(message));
-      const verdict = decide({ ...kind, recipient: to, hours: await readSettings(database.db), now });
+      const known = await read(database.db, message);
+      const { place } = known.recipient;
+      const verdict = decide({ ...kind, ...known, now });
       return {
         verdict: verdict.verdict,
         at: verdict.verdict === 'later' ? verdict.at.toISOString() : null,
         reason: verdict.verdict === 'send' ? null : verdict.reason,
-        zone: { names: to.place.zones, from: to.place.from },
-        localTime: clockIn(to.place.zones[0] ?? 'UTC', now),
+        zone: { names: place.zones, from: place.from },
+        localTime: clockIn(place.zones[0] ?? 'UTC', now),
       };
     },
     /** Counts what would happen to one message to each of many, of one kind of people. @returns also who is reached first. */
@@ -97,12 +96,12 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
       addressees: readonly Addressee[],
       kind: Kind,
     ): Promise<GatePreview & { first: number | undefined }> => {
-      const hours = await readSettings(db);
+      const { facts: all, settings: hours } = await readFacts(db, addressees, kind);
       const now = kind.at ?? new Date();
       const tally = createTally();
       const texted = new Set<string>();
       let first: number | undefined;
-      for (const [position, facts] of (await readFacts(db, addressees, kind)).entries()) {
+      for (const [position, facts] of all.entries()) {
         if (!facts.exists) continue;
         const to = recipientOf(facts, kind);
         // Two people may share a number, which gets the first one's text.
@@ -149,7 +148,7 @@ function createTally() {
       now,
       later: [...later].sort().map(([at, counted]) => ({ at, count: counted })),
       refused: [...refused]
-        .sort(([, one], [, other]) => other - one)
+        .sort(([first, one], [second, other]) => other - one || (first < second ? -1 : 1))
         .map(([reason, counted]) => ({ reason, count: counted })),
     }),
   };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Channel, type Purpose } from '#contract/channels.ts';
+import type { Channel, Purpose } from '#contract/channels.ts';
 import { type SendingSettings, WIDEST_SENDING } from '#contract/gate.ts';
 import type { Db } from '#server/database/database.ts';
 import { asRecords } from '#server/database/records.ts';
@@ -36,8 +36,12 @@ interface Asked {
   exceptTextId?: string | undefined;
 }
 
-/** Reads what the gate must know of people, in their order. */
-export async function readFacts(db: Db, addressees: readonly Addressee[], asked: Asked): Promise<Facts[]> {
+/** Reads what the gate must know of people, in their order, and the hours and caps. */
+export async function readFacts(
+  db: Db,
+  addressees: readonly Addressee[],
+  asked: Asked,
+): Promise<{ facts: Facts[]; settings: SendingSettings }> {
   const isMember = addressees.some(({ teamMemberId }) => teamMemberId !== null);
   const person = isMember ? MEMBER : CUSTOMER;
   const rows = addressees.map(({ customerId, teamMemberId, address }, position) => ({
@@ -47,15 +51,22 @@ export async function readFacts(db: Db, addressees: readonly Addressee[], asked:
   }));
   const facts = asked.channel === 'text' ? textFacts(person, asked) : mailFacts(person, asked);
   const onFile = asked.channel === 'text' ? sql`person.phone_e164` : sql`nullif(lower(person.email), '')`;
-  const found = await db.execute<Facts & Record<string, unknown>>(sql`
-    SELECT given.id IS NULL OR person.id IS NOT NULL AS exists, at.address, ${person.timeZone} AS "timeZone",
+  const { rows: found } = await db.execute<Facts & { settings: SendingSettings | null } & Record<string, unknown>>(sql`
+    SELECT given.id IS NULL OR person.id IS NOT NULL AS exists,
+      CASE position WHEN 0 THEN (${SETTINGS}) END AS settings, at.address, ${person.timeZone} AS "timeZone",
       coalesce(${person.isBlocked}, false) AS "isAccessBlocked", ${facts}
     FROM ${asRecords(rows, sql`(position integer, id uuid, address text)`)}
     LEFT JOIN ${person.table} AS person ON person.id = given.id
     CROSS JOIN LATERAL (SELECT coalesce(given.address, ${onFile}) AS address) AS at
     ORDER BY given.position`);
-  return found.rows;
+  return { facts: found, settings: found[0]?.settings ?? WIDEST_SENDING };
 }
+
+/** None as long as the defaults hold. */
+const SETTINGS = sql`
+  SELECT json_build_object('opensAt', opens_at, 'closesAt', closes_at, 'sundayOpensAt', sunday_opens_at,
+    'textsADay', texts_a_day, 'textsAWeek', texts_a_week) AS settings
+  FROM sending_settings`;
 
 interface PersonSql {
   table: SQL;
@@ -104,10 +115,8 @@ function mailFacts({ column }: PersonSql, { purpose }: Asked): SQL {
 
 /** Reads the hours and caps of texts to many. */
 export async function readSettings(db: Db): Promise<SendingSettings> {
-  const [row] = await db.select().from(sendingSettings);
-  if (!row) return { ...WIDEST_SENDING };
-  const { id: _, ...settings } = row;
-  return settings;
+  const { rows } = await db.execute<{ settings: SendingSettings }>(SETTINGS);
+  return rows[0]?.settings ?? WIDEST_SENDING;
 }
 
 export async function saveSettings(tx: Db, settings: SendingSettings): Promise<void> {

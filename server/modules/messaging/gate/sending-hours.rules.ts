@@ -23,12 +23,14 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const CLOSED: [string, string] = ['24:00', '00:00'];
 const SUNDAY = 0;
+const THURSDAY = 4;
 const SATURDAY = 6;
 /** Longer than a week with holidays. What is not open within it never is. */
 const SEARCHED_MS = 16 * DAY_MS;
 
 const BY_STATE = new Map(STATE_HOURS.map((row) => [row.state, row]));
-const weeks = new Map<string, Week>();
+/** By the list of states and the settings, which many recipients share. */
+const weeks = new WeakMap<string[], WeakMap<SendingHours, Week>>();
 
 /** Returns whether it is open everywhere that somebody may be. */
 export function isOpen(place: Place, hours: SendingHours, at: Date): boolean {
@@ -57,25 +59,33 @@ function nextInZone({ days, isClosedOnHolidays }: Week, zone: string, from: numb
   const local = toLocal(zone, from);
   const midnight = Math.floor(local / DAY_MS) * DAY_MS;
   for (let day = midnight; day < midnight + SEARCHED_MS; day += DAY_MS) {
-    const window = days[new Date(day).getUTCDay()];
+    const window = days[weekdayOf(day)];
     if (!window || local >= day + window.closes || (isClosedOnHolidays && isFederalHoliday(day))) continue;
     return local >= day + window.opens ? from : fromLocal(zone, day + window.opens);
   }
   return Number.POSITIVE_INFINITY;
 }
 
+/** The first of January 1970 was a Thursday. */
+function weekdayOf(day: number): number {
+  return (day / DAY_MS + THURSDAY) % 7;
+}
+
 /** Returns the hours that are set and the hours of all states together. */
 function weekOf({ states }: Place, hours: SendingHours): Week {
-  const key = `${states} ${hours.opensAt} ${hours.closesAt} ${hours.sundayOpensAt}`;
-  const known = weeks.get(key);
-  if (known) return known;
+  const bySettings = weeks.get(states) ?? new WeakMap<SendingHours, Week>();
+  weeks.set(states, bySettings);
+  const week = bySettings.get(hours) ?? buildWeek(states, hours);
+  bySettings.set(hours, week);
+  return week;
+}
+
+function buildWeek(states: string[], hours: SendingHours): Week {
   const rows = states.flatMap((state) => BY_STATE.get(state) ?? []);
-  const week = {
+  return {
     days: [0, 1, 2, 3, 4, 5, 6].map((day) => windowOn(day, hours, rows)),
     isClosedOnHolidays: rows.some((row) => row.isClosedOnHolidays),
   };
-  weeks.set(key, week);
-  return week;
 }
 
 function windowOn(day: number, hours: SendingHours, rows: StateHours[]): Window | undefined {

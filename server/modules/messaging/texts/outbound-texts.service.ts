@@ -6,6 +6,7 @@ import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { TextingGateway } from '#server/gateways/texting/texting.gateway.ts';
 import type { Clearance } from '#server/messaging/clearance.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
+import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
@@ -16,8 +17,9 @@ import { GateRefusal, Held } from '../gate/refusal.ts';
 import type { OrderLater, Sent } from '../scheduled-sends/ordering.ts';
 import { failureReason, isAboutRecipient, OPTED_OUT_CODE } from './failure-reasons.ts';
 import { findOwner } from './inbound-texts.store.ts';
-import { allNumbers, isFormerNumber, numberForText, routeFor } from './numbers.rules.ts';
-import { readLatestRoute, readNumbers } from './numbers.store.ts';
+import { createNumberChoice, type NumberWanted } from './number-choice.ts';
+import { routeFor } from './numbers.rules.ts';
+import { readLatestRoute } from './numbers.store.ts';
 import {
   beginText,
   claimTextForRetry,
@@ -36,26 +38,20 @@ import { hasUnknownTexts, lockNumber } from './unknown-senders.store.ts';
 
 const UNAVAILABLE = 'The text service is not available right now. Please try again in a moment.';
 
-interface Order {
+interface Order extends NumberWanted {
   message: string;
-  /** The number to send to, as typed. Defaults to the one that `numberForText` returns. */
-  to?: string | undefined;
   /** What it is for. One person's text to another is about what that one has asked for. */
   purpose?: Purpose;
   origin?: Origin;
   /** When it shall go out. At once, when it is omitted, or as soon as the gate allows. */
   sendAt?: SendAt | undefined;
-  /** The order for later that is due now, and its number. */
-  scheduled?: { id: string; address: string };
-  /** The bulk action that the text is part of. */
-  bulkId?: string;
   /** The staff user who sends the text. */
   userId: string;
   idempotencyKey: string | undefined;
 }
 
-/** The row of an attempt, with what the gate said when it was claimed. */
-type Attempt = TextRow & { verdict: Verdict };
+/** The row of a text. A first attempt has what the gate said when it was written. */
+type Attempt = TextRow & { verdict?: Verdict };
 
 /**
  * Sends texts from staff. The methods return once the vendor has accepted the text, or once it waits for its time.
@@ -71,17 +67,22 @@ interface Dependencies {
   consent: Pick<ConsentService, 'noteCarrierOptOut'>;
   gate: Pick<GateService, 'ask' | 'nextOpen'>;
   orderLater: OrderLater;
+  signInLinks: SignInLinks;
   phones: PhoneReader;
   applyReport: ApplyReport;
 }
 
 export function createTextSending(dependencies: Dependencies) {
-  const { database, audit, gateway, consent, gate, orderLater, phones, applyReport } = dependencies;
+  const { database, audit, gateway, consent, gate, orderLater, signInLinks, phones, applyReport } = dependencies;
   const { db } = database;
+  const numberFor = createNumberChoice(db, phones);
+
+  /** The text as its recipient reads it. */
+  const bodyOf = (row: TextRow) => signInLinks.fill(row.message, row, `text ${row.id}`);
 
   async function deliver(row: TextRow, to: string, clearance: Clearance): Promise<void> {
-    const { channel, ourAddress } = row;
-    const outcome = await gateway.send({ to, channel, ourAddress, body: row.message, id: row.id }, clearance);
+    const { channel, ourAddress, id } = row;
+    const outcome = await gateway.send({ to, channel, ourAddress, body: await bodyOf(row), id }, clearance);
     if (outcome.kind === 'accepted') return applyReport({ id: row.id, sid: outcome.sid, status: outcome.status });
     if (outcome.kind === 'unknown') {
       await (outcome.isInFlight ? noteNoAnswer : markUnknown)(db, row.id);
@@ -98,8 +99,9 @@ export function createTextSending(dependencies: Dependencies) {
 
   /** Asks the vendor whether an earlier attempt reached it. `earlier` is the row as that attempt left it. */
   async function wasSentBefore(row: TextRow, earlier: TextRow): Promise<boolean> {
+    const body = await bodyOf(row);
     const sent = await gateway
-      .findSent({ to: row.phoneE164 ?? '', channel: row.channel, body: row.message, since: row.sentAt })
+      .findSent({ to: row.phoneE164 ?? '', channel: row.channel, body, since: row.sentAt })
       .catch(async (error: unknown) => {
         // The vendor cannot be asked. A text that certainly was not sent keeps that status, and any other one may have been sent.
         if (earlier.status === 'failed' && earlier.errorCode) {
@@ -139,14 +141,6 @@ export function createTextSending(dependencies: Dependencies) {
     }
   }
 
-  /** Claims a text for another attempt, and asks the gate again. */
-  function claimAgain(row: TextRow, message: Message): Promise<Attempt | undefined> {
-    return database.transaction(async (tx) => {
-      const claimed = await claimTextForRetry(tx, row.id);
-      return claimed && { ...claimed, verdict: await askFor(tx, row, message) };
-    });
-  }
-
   /** Two texts to many at the same time to one number ask one after the other, because of the caps. */
   async function askFor(tx: Db, { id }: TextRow, message: Message): Promise<Verdict> {
     if (message.origin !== 'person') await lockNumber(tx, message.address ?? '');
@@ -156,6 +150,7 @@ export function createTextSending(dependencies: Dependencies) {
   async function send(recipient: Recipient, order: Order): Promise<Sent> {
     const { party } = recipient;
     const { message, bulkId, userId, idempotencyKey } = order;
+    await signInLinks.assertFillable(message, party);
     const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
     const earlier = await find();
     // A repeated request for a sent text succeeds, even if the person has opted out or changed their number since.
@@ -173,10 +168,10 @@ export function createTextSending(dependencies: Dependencies) {
       idempotencyKey,
       direction: 'outbound' as const,
     };
-    const sending = sendIdempotently<TextRow, Attempt>({
+    const sending = sendIdempotently<Attempt>({
       begin: () => begin(asked, text, userId),
       find,
-      claimForRetry: (row) => claimAgain(row, asked),
+      claimForRetry: (row) => claimTextForRetry(db, row.id),
       hasSameContent: (row) =>
         // An unknown sender may have become a customer, who has the text now.
         (isSomebody(party)
@@ -185,8 +180,10 @@ export function createTextSending(dependencies: Dependencies) {
         row.message === message &&
         (order.to === undefined || row.phoneE164 === phones.toE164(order.to)),
       isAccepted: ({ twilioSid }) => twilioSid !== null,
-      send: async ({ verdict, ...row }, lastAttempt) => {
+      send: async ({ verdict: atFirst, ...row }, lastAttempt) => {
         if (lastAttempt && (await wasSentBefore(row, lastAttempt))) return;
+        // Asking the vendor takes time, in which they may have said STOP.
+        const verdict = atFirst ?? (await database.transaction((tx) => askFor(tx, row, asked)));
         if (verdict.verdict !== 'send') return holdBack(row, verdict);
         const isElsewhere = row.phoneE164 !== to || row.channel !== route.channel;
         await deliver(isElsewhere ? await redirectText(db, row, { phoneE164: to, ...route }) : row, to, verdict);
@@ -250,21 +247,6 @@ export function createTextSending(dependencies: Dependencies) {
     }
   }
 
-  /** @throws AppError('invalid_input') when the number cannot be texted or is not one of the person's. */
-  async function numberFor(recipient: Recipient, order: Order): Promise<string> {
-    const scheduledTo = order.scheduled?.address;
-    // A text to many answers nobody, so that it goes to the number on file.
-    if (order.bulkId !== undefined) return isDue(recipient.phoneE164, scheduledTo);
-    if (!isSomebody(recipient.party)) return recipient.phoneE164 ?? refuseNumber(recipient.phone);
-    const numbers = await readNumbers(db, recipient);
-    if (scheduledTo !== undefined) {
-      const isTheirs = allNumbers(numbers).includes(scheduledTo) && !isFormerNumber(scheduledTo, numbers);
-      return isDue(isTheirs ? scheduledTo : null, scheduledTo);
-    }
-    if (order.to === undefined) return numberForText(numbers) ?? refuseNumber(recipient.phone);
-    return allNumbers(numbers).find((phone) => phone === phones.toE164(order.to)) ?? refuseForeign(order.to);
-  }
-
   return {
     toCustomer: async (id: string, order: Order): Promise<Sent> =>
       send((await findCustomer(db, id)) ?? notFound('customer'), order),
@@ -274,12 +256,6 @@ export function createTextSending(dependencies: Dependencies) {
     toUnknownSender: (phone: string, order: Order): Promise<Sent> =>
       send({ party: NOBODY, phone, phoneE164: phones.toE164(phone) ?? phone, phoneChangedAt: null }, order),
   };
-}
-
-/** @throws GateRefusal without a number, or when an order was for another one. */
-function isDue(phone: string | null, scheduledTo: string | undefined): string {
-  if (phone === null || (scheduledTo !== undefined && phone !== scheduledTo)) throw new GateRefusal('no_number');
-  return phone;
 }
 
 function messageTo(
@@ -292,17 +268,4 @@ function messageTo(
 
 function isSomebody({ customerId, teamMemberId }: Party): boolean {
   return customerId !== null || teamMemberId !== null;
-}
-
-function refuseForeign(phone: string): never {
-  throw new AppError('invalid_input', `${phone} is not a number of this person`);
-}
-
-function refuseNumber(phone: string | null): never {
-  throw new AppError(
-    'invalid_input',
-    phone
-      ? `${phone} cannot be read as a phone number. Please correct it and include the country code (e.g. +1).`
-      : 'There is no phone number to text',
-  );
 }

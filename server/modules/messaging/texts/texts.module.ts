@@ -1,4 +1,5 @@
 import { missedTexts } from '#server/jobs/jobs.ts';
+import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
@@ -21,6 +22,7 @@ interface Services {
   gate: GateService;
   orderLater: OrderLater;
   leads: LeadsService;
+  signInLinks: SignInLinks;
 }
 
 interface Text {
@@ -29,7 +31,10 @@ interface Text {
 }
 
 /** Registers the SMS routes and jobs. @returns the services that handle inbound texts and that send texts. */
-export function registerTexts(context: Context, { customers, consent, gate, orderLater, leads }: Services): Text {
+export function registerTexts(
+  context: Context,
+  { customers, consent, gate, orderLater, leads, signInLinks }: Services,
+): Text {
   const { http, database, audit, jobs, texting, phones, config } = context;
   const applyReport = createTextReports(database, leads);
   const sending = createTextSending({
@@ -39,6 +44,7 @@ export function registerTexts(context: Context, { customers, consent, gate, orde
     consent,
     gate,
     orderLater,
+    signInLinks,
     phones,
     applyReport,
   });

@@ -6,6 +6,7 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { bulkAction } from '#server/jobs/jobs.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
 import { GateRefusal } from '#server/modules/messaging/gate/refusal.ts';
+import type { TemplatesService } from '#server/modules/messaging/templates/templates.service.ts';
 import type { TextSending } from '#server/modules/messaging/texts/outbound-texts.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
@@ -54,6 +55,7 @@ interface Dependencies {
   leads: Pick<LeadsService, 'editing' | 'customersOf'>;
   texts: TextSending;
   emails: Pick<EmailsService, 'send'>;
+  templates: Pick<TemplatesService, 'render'>;
 }
 
 type Work = (order: { bulkId: string }) => Promise<void>;
@@ -63,7 +65,7 @@ type Work = (order: { bulkId: string }) => Promise<void>;
  * Each recipient's message has a key, so that a message with a lost result is not sent twice.
  */
 export function createBulkWork(dependencies: Dependencies): Work {
-  const { database, jobs, audit, staff, customers, teamMembers, leads, texts, emails } = dependencies;
+  const { database, jobs, audit, staff, customers, teamMembers, leads, texts, emails, templates } = dependencies;
   const { db } = database;
 
   /**
@@ -172,14 +174,15 @@ export function createBulkWork(dependencies: Dependencies): Work {
   ): Promise<Settled | { row: OpenRow; error: VendorError }> {
     const { position } = row;
     if (recipientId === undefined) return gone(list, position);
-    const { message = '', subject = '', content = '', purpose = 'marketing', sendAt } = details;
+    const { purpose = 'marketing', sendAt } = details;
     const order = { userId, idempotencyKey: `bulk:${id}:${recipientId}`, bulkId: id, origin: 'bulk', purpose } as const;
     try {
+      const words = await wordsFor({ list, details, userId }, recipientId);
       const sent =
         action === 'email'
-          ? await emails.send({ customerId: recipientId, subject, content, sendAt }, order)
+          ? await emails.send({ customerId: recipientId, ...words, sendAt }, order)
           : await texts[list === 'team-members' ? 'toTeamMember' : 'toCustomer'](recipientId, {
-              message,
+              message: words.content,
               sendAt,
               ...order,
             });
@@ -192,6 +195,21 @@ export function createBulkWork(dependencies: Dependencies): Work {
       if (error instanceof AppError) return { position, status: 'skipped', reason: error.message };
       throw error;
     }
+  }
+
+  /** @throws UnfilledTemplate, AppError('not_found') */
+  async function wordsFor(
+    { list, details, userId }: Pick<BulkRow, 'list' | 'details' | 'userId'>,
+    recipientId: string,
+  ): Promise<{ subject: string; content: string }> {
+    const { template, message = '', subject = '', content = message } = details;
+    if (!template) return { subject, content };
+    const reader =
+      list === 'team-members'
+        ? { customerId: null, teamMemberId: recipientId }
+        : { customerId: recipientId, teamMemberId: null };
+    const written = await templates.render(template, reader, userId);
+    return { subject: written.subject ?? '', content: written.body };
   }
 
   return async ({ bulkId }) => {

@@ -3,6 +3,7 @@ import type { Context } from '#server/modules/context.ts';
 import type { ExportsService } from '#server/modules/imports-exports/exports/exports.service.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
 import type { GateService } from '#server/modules/messaging/gate/gate.service.ts';
+import type { TemplatesService } from '#server/modules/messaging/templates/templates.service.ts';
 import type { TextSending } from '#server/modules/messaging/texts/outbound-texts.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { StaffService } from '#server/modules/staff/staff/staff.service.ts';
@@ -21,6 +22,7 @@ interface Services {
   emails: EmailsService;
   exports: ExportsService;
   gate: GateService;
+  templates: TemplatesService;
 }
 
 export function registerBulk({ http, database, audit, jobs }: Context, services: Services): void {

@@ -21,6 +21,7 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { bulkAction } from '#server/jobs/jobs.ts';
 import type { ExportFile, ExportsService } from '#server/modules/imports-exports/exports/exports.service.ts';
 import type { GateService } from '#server/modules/messaging/gate/gate.service.ts';
+import type { TemplatesService } from '#server/modules/messaging/templates/templates.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { StaffService } from '#server/modules/staff/staff/staff.service.ts';
@@ -90,6 +91,7 @@ interface Dependencies {
   leads: Pick<LeadsService, 'ids' | 'editing'>;
   exports: Pick<ExportsService, 'exportChosen'>;
   gate: Pick<GateService, 'preview'>;
+  templates: Pick<TemplatesService, 'wordsOf'>;
 }
 
 /** The actions in the audit log. */
@@ -104,7 +106,7 @@ const NOTED_AS: Record<BulkRow['action'], AuditAction> = {
 };
 
 export function createBulkService(dependencies: Dependencies) {
-  const { database, audit, jobs, staff, customers, teamMembers, leads, exports, gate } = dependencies;
+  const { database, audit, jobs, staff, customers, teamMembers, leads, exports, gate, templates } = dependencies;
   const { db } = database;
 
   /** Asks the gate about those of the people who exist. @returns also the first whom the message would reach. */
@@ -193,10 +195,11 @@ export function createBulkService(dependencies: Dependencies) {
      */
     start: (request: BulkRequest, { userId, role, idempotencyKey }: BulkSender): Promise<{ id: string }> =>
       database.transaction(async (tx) => {
-        const { action, list, tag, assigneeId, purpose, sendAt, message, subject, content } = request;
+        const { action, list, tag, assigneeId, purpose, sendAt, templateId, message, subject, content } = request;
         checkRole(role, action);
         const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-        const details = { tag, assigneeId, purpose, sendAt, message, subject, content } as BulkRow['details'];
+        const template = templateId && isMessage(action) ? await templates.wordsOf(tx, templateId, action) : undefined;
+        const details = { tag, assigneeId, purpose, sendAt, template, message, subject, content } as BulkRow['details'];
         const bulk = await insertBulk(tx, { userId, action, list, details, total: 0, idempotencyKey, hash });
         if (!bulk) return earlier(await findBulkByKey(tx, userId, idempotencyKey ?? ''), hash);
         await leads.editing.checkAssignee(tx, assigneeId);
@@ -210,7 +213,7 @@ export function createBulkService(dependencies: Dependencies) {
       database.transaction(async (tx) => {
         const ids = await chosenIds(tx, choice);
         const people = await readPeople(tx, choice.list, ids);
-        const channel = choice.action === 'text' || choice.action === 'email' ? choice.action : undefined;
+        const channel = isMessage(choice.action) ? choice.action : undefined;
         const asked = channel && {
           channel,
           purpose: choice.purpose ?? 'marketing',
@@ -302,6 +305,10 @@ function checkWords({ details: { message, content } }: BulkRow): void {
 function refusal(action: BulkActionKind): AppError {
   const who = roleForBulk(action) === 'admin' ? 'Only admins' : 'Only members and admins';
   return new AppError('forbidden', `${who} can ${action} many rows at once`);
+}
+
+function isMessage(action: BulkActionKind): action is 'text' | 'email' {
+  return action === 'text' || action === 'email';
 }
 
 function earlier(bulk: BulkRow | undefined, hash: string): { id: string } {

@@ -27,13 +27,15 @@ export interface TimelineSource {
 /** Adds the field only when it is true. */
 const BY_CUSTOMER = sql`CASE by_customer WHEN 1 THEN '{"byCustomer": 1}' ELSE '{}' END::jsonb`;
 
-/** What was said about texts: by text, in a form, or to staff. */
+/** What was said about messages: by text, in a form, in the account, or to staff. */
 const CONSENT = {
   kind: 'consent',
   id: sql`consent_events.id`,
   at: sql`coalesce(said_at, consent_events.created_at)`,
   details: sql`jsonb_build_object('change',
     CASE WHEN kind = 'opt_in' AND source <> 'text' THEN 'consent' ELSE kind END, 'words', words)
+    || CASE channel WHEN 'email' THEN '{"channel": "email"}' ELSE '{}' END::jsonb
+    || CASE purpose WHEN 'marketing' THEN '{"purpose": "marketing"}' ELSE '{}' END::jsonb
     || CASE WHEN username IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('byName', username) END`,
   from: sql`consent_events`,
   join: sql`LEFT JOIN users ON users.id = recorded_by`,

@@ -36,7 +36,13 @@ const NOTHING = {
  * a number. Somebody who enters another person's number into a form must not read that number's texts. Staff export them
  * once they have verified the person.
  */
-const BY_PHONE = { texts: [], consent: [], optOuts: [] } satisfies Partial<PersonalData>;
+const BY_PHONE = {
+  texts: [],
+  consent: [],
+  optOuts: [],
+  scheduledSends: [],
+  stopQuestions: [],
+} satisfies Partial<PersonalData>;
 /** Excluded for the same reason: a former address may have been a mistake of staff, and somebody else's. */
 const BY_FORMER_ADDRESS = { mentions: [], formerAddresses: [] } satisfies Partial<PersonalData>;
 

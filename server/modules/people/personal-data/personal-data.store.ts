@@ -24,7 +24,9 @@ import {
   purchases,
   refundRequests,
   refunds,
+  scheduledSends,
   signInLinks,
+  stopQuestions,
   subscriptionChanges,
   subscriptions,
   tags,
@@ -117,6 +119,8 @@ export async function readCustomerRecords(db: Db, person: Person) {
     checkouts: await rowsOf(db, checkouts, ofCustomer(checkouts.customerId)),
     emails: await rowsOf(db, emails, ofCustomer(emails.customerId)),
     texts: await rowsOf(db, textMessages, or(ofCustomer(textMessages.customerId), textedByNobody(person))),
+    scheduledSends: await rowsOf(db, scheduledSends, ofCustomer(scheduledSends.customerId)),
+    stopQuestions: await rowsOf(db, stopQuestions, ofCustomer(stopQuestions.customerId)),
     signIns: await rowsOf(db, signInLinks, ofCustomer(signInLinks.customerId)),
     sessions: await rowsOf(db, accountSessions, ofCustomer(accountSessions.customerId)),
     guideAnswers: await rowsOf(db, guideAnswers, ofCustomer(guideAnswers.customerId)),
@@ -130,6 +134,8 @@ export async function readTeamMemberRecords(db: Db, person: Person) {
   const { id } = person;
   return {
     texts: await rowsOf(db, textMessages, or(eq(textMessages.teamMemberId, id), textedByNobody(person))),
+    scheduledSends: await rowsOf(db, scheduledSends, eq(scheduledSends.teamMemberId, id)),
+    stopQuestions: await rowsOf(db, stopQuestions, eq(stopQuestions.teamMemberId, id)),
     signIns: await rowsOf(db, signInLinks, eq(signInLinks.teamMemberId, id)),
     teamEvents: await rowsOf(db, teamEvents, eq(teamEvents.teamMemberId, id)),
     sessions: await rowsOf(db, accountSessions, eq(accountSessions.teamMemberId, id)),

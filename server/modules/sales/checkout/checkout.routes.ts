@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { toAmount } from '#contract/money.ts';
 import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
@@ -14,7 +14,7 @@ const LIMITS = { perMinute: 60 };
 
 interface Services {
   checkout: CheckoutService;
-  consent: Pick<ConsentService, 'setMarketing'>;
+  consent: Pick<ConsentService, 'marketing' | 'setMarketing'>;
   prices: LicensePrices;
 }
 
@@ -31,6 +31,12 @@ export function checkoutRoutes(app: FastifyInstance, { checkout, consent, prices
     return { url };
   }
 
+  async function buyerOf(request: FastifyRequest): Promise<{ customerId: string; teamMemberId: null }> {
+    const customerId = await checkout.findBuyer(readVisitor(request).checkouts);
+    if (customerId === undefined) throw new AppError('forbidden', 'Nobody has paid from this browser');
+    return { customerId, teamMemberId: null };
+  }
+
   addEndpoint(
     app,
     endpoints.createCheckout,
@@ -45,12 +51,18 @@ export function checkoutRoutes(app: FastifyInstance, { checkout, consent, prices
   );
   addEndpoint(
     app,
-    endpoints.saveCheckoutConsent,
-    async ({ body, request }) => {
-      const customerId = await checkout.findBuyer(readVisitor(request).checkouts);
-      if (customerId === undefined) throw new AppError('forbidden', 'Nobody has paid from this browser');
-      return consent.setMarketing({ customerId, teamMemberId: null }, body, { source: 'form', page: '/success' });
+    endpoints.readCheckoutConsent,
+    async ({ request, reply }) => {
+      reply.header('Cache-Control', 'no-store');
+      return consent.marketing(await buyerOf(request));
     },
+    LIMITS,
+  );
+  addEndpoint(
+    app,
+    endpoints.saveCheckoutConsent,
+    async ({ body, request }) =>
+      consent.setMarketing(await buyerOf(request), body, { source: 'form', page: '/success' }),
     LIMITS,
   );
   addEndpoint(

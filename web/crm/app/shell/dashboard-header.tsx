@@ -96,11 +96,12 @@ function HeaderActions() {
 }
 
 const SCREENS: readonly { screen: CrmScreen; label: string }[] = [
+  { screen: 'templates', label: 'Templates' },
   { screen: 'account', label: 'Account' },
   { screen: 'audit', label: 'Audit log' },
 ];
 
-/** Links to the user's own account and to the audit log. */
+/** Links to the screens that are no daily work. */
 function AccountMenu({ username }: { username: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const current = useScreen();

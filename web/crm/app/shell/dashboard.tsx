@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { CRM_SCREENS, type CrmScreen } from '#contract/crm-addresses.ts';
+import type { Role } from '#contract/roles.ts';
 import { purchaseListOptions } from '#crm/features/billing/purchases/purchase-list.tsx';
 import { FailedJobsNotice } from '#crm/features/operations/failed-jobs/failed-jobs-notice.tsx';
 import { useCustomerListOptions } from '#crm/features/people/customers/customer-list.tsx';
@@ -30,13 +31,30 @@ import { LoadingDashboard } from './loading-dashboard.tsx';
 import { usePanelTop } from './use-panel-top.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** The screens that the account menu and notices link to. */
-const OTHER_SCREENS: { [Screen in CrmScreen]?: ComponentType } = {
-  account: lazyComponent(async () => (await import('#crm/features/staff/profile/profile-screen.tsx')).ProfileScreen),
-  audit: lazyComponent(async () => (await import('#crm/features/staff/audit/audit-screen.tsx')).AuditScreen),
-  'failed-jobs': lazyComponent(
-    async () => (await import('#crm/features/operations/failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen,
-  ),
+/** The screens that the account menu, the settings and notices link to. Everybody may see those without a role. */
+const OTHER_SCREENS: { [Screen in CrmScreen]?: { Screen: ComponentType; role?: Role } } = {
+  account: {
+    Screen: lazyComponent(async () => (await import('#crm/features/staff/profile/profile-screen.tsx')).ProfileScreen),
+  },
+  audit: {
+    Screen: lazyComponent(async () => (await import('#crm/features/staff/audit/audit-screen.tsx')).AuditScreen),
+  },
+  'failed-jobs': {
+    Screen: lazyComponent(
+      async () => (await import('#crm/features/operations/failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen,
+    ),
+  },
+  'sending-settings': {
+    Screen: lazyComponent(
+      async () => (await import('#crm/features/messaging/sending/sending-screen.tsx')).SendingScreen,
+    ),
+    role: 'admin',
+  },
+  templates: {
+    Screen: lazyComponent(
+      async () => (await import('#crm/features/messaging/templates/templates-screen.tsx')).TemplatesScreen,
+    ),
+  },
 };
 const OpenPanel = lazyComponent(async () => (await import('./open-panel.tsx')).OpenPanel);
 
@@ -56,8 +74,8 @@ export function Dashboard() {
   const isBeside = useStore($isBeside);
   usePanelTop(openId !== undefined);
   const screen = useScreen();
-  const entry = SCREENS.find(({ id }) => id === screen);
-  const Screen = hasRole(entry?.role ?? 'viewer') ? (OTHER_SCREENS[screen] ?? entry?.Screen) : NotForRole;
+  const entry = OTHER_SCREENS[screen] ?? SCREENS.find(({ id }) => id === screen);
+  const Screen = hasRole(entry?.role ?? 'viewer') ? entry?.Screen : NotForRole;
   const [loaded, setLoaded] = useState(false);
   const main = useRef<HTMLElement>(null);
   const focusMain = useCallback(() => main.current?.focus({ preventScroll: true }), []);

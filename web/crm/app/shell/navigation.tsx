@@ -28,14 +28,21 @@ export function Navigation() {
 }
 
 function ScreenLink({ id, children }: { id: CrmScreen; children: ReactNode }) {
-  const isCurrent = useScreen() === id;
+  const screen = useScreen();
+  // A screen below it, such as a part of the settings, is a part of it.
+  const isPart = id !== 'dashboard' && CRM_SCREENS[screen].startsWith(`${CRM_SCREENS[id]}/`);
+  const isCurrent = screen === id || isPart;
   const link = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (isCurrent) showInStrip(link.current);
   }, [isCurrent]);
   return (
     <span ref={link} className="shrink-0">
-      <PlainLink href={CRM_SCREENS[id]} aria-current={isCurrent ? 'page' : undefined} className={LINK}>
+      <PlainLink
+        href={CRM_SCREENS[id]}
+        aria-current={isPart ? 'true' : isCurrent ? 'page' : undefined}
+        className={LINK}
+      >
         {children}
       </PlainLink>
     </span>
@@ -86,7 +93,7 @@ function useHidden(strip: RefObject<HTMLElement | null>): { before: boolean; aft
     };
     // Waiting counts load later than the labels and shift the current link.
     const sizes = new ResizeObserver(() => {
-      showInStrip(element.querySelector('[aria-current=page]'));
+      showInStrip(element.querySelector('[aria-current]'));
       measure();
     });
     for (const part of [element, ...element.children]) sizes.observe(part);
@@ -106,4 +113,4 @@ const EDGE =
 
 const LINK =
   'flex h-11 items-center gap-1.5 rounded-md px-2 text-[0.8125rem] text-ink-soft -outline-offset-2 transition-colors ' +
-  'hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink';
+  'hover:text-ink aria-[current]:font-medium aria-[current]:text-ink';

@@ -8,6 +8,7 @@ import type { KeptInput } from './use-kept-form.ts';
 interface EditDialogProps {
   title: string;
   description?: string;
+  wide?: boolean;
   /** The kind of record, such as `customer`. */
   noun: string;
   submitLabel: string;

@@ -9,6 +9,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 interface FormDialogProps {
   title: string;
   description?: ReactNode;
+  /** Gives the form room for two columns. */
+  wide?: boolean | undefined;
   submitLabel: string;
   /** The submit button's label while the write is pending. */
   pendingLabel: string;
@@ -35,7 +37,7 @@ interface FormDialogProps {
  * been typed.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submitLabel, pendingLabel, pending, submit, onSubmit } = props;
+  const { title, description, wide, submitLabel, pendingLabel, pending, submit, onSubmit } = props;
   const { draft, kept, problem, beside, buttons, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -62,6 +64,7 @@ export function FormDialog(props: FormDialogProps) {
       onOpenChange={close}
       title={title}
       description={description}
+      wide={wide}
       pressOutsideCloses={!hasInput}
       onFocus={kept?.restoredFrom ? focusFirst : undefined}
       footer={

@@ -14,12 +14,15 @@ import { formatPhone } from './phone-format.ts';
 interface RecordConsentDialogProps extends DialogProps<FormDraft<ConsentForm>> {
   person: PersonsConversation;
   name: string;
-  phone: string;
+  /** The number and the address on file. What is missing cannot be agreed to. */
+  phone: string | null;
+  email: string;
 }
 
-/** Records what somebody has told staff about texts, who said it, when and how. */
-export function RecordConsentDialog({ person, name, phone, close, draft }: RecordConsentDialogProps) {
-  const blank = { said: 'given service', at: toLocalInput(new Date()), reason: '' } as const;
+/** Records what somebody has told staff about messages, who said it, when and how. */
+export function RecordConsentDialog({ person, name, phone, email, close, draft }: RecordConsentDialogProps) {
+  const first = phone ? 'text given service' : 'email given marketing';
+  const blank: ConsentForm = { said: first, at: toLocalInput(new Date()), reason: '' };
   const form = useDialogForm<ConsentForm>(draft, ConsentForm, blank);
   const record = useWrite({
     write: (input: ConsentInput) =>
@@ -34,22 +37,32 @@ export function RecordConsentDialog({ person, name, phone, close, draft }: Recor
   return (
     <FormDialog
       title="Record Consent"
-      description={`What ${name} has said about texts to ${formatPhone(phone)}. It holds for this number alone.`}
+      description={`What ${name} has said about messages to ${[phone && formatPhone(phone), email].filter(Boolean).join(' or ')}. It holds for that number or address alone.`}
       submitLabel="Save"
       pendingLabel="Saving..."
       pending={record.isPending}
       onSubmit={form.handleSubmit(({ said, at, reason }) =>
-        record.mutate({ channel: 'text', ...SAID[said], reason, at: new Date(at).toISOString() }),
+        record.mutate({ ...SAID[said], reason, at: new Date(at).toISOString() }),
       )}
       onClose={close}
       draft={draft}
     >
       <Field label="What was said">
         <SelectInput {...form.register('said')}>
-          <option value="given service">Agrees to texts about what they asked for</option>
-          <option value="given marketing">Agrees to texts with offers too</option>
-          <option value="withdrawn marketing">Wants no offers by text</option>
-          <option value="withdrawn service">Wants no texts at all</option>
+          {phone && (
+            <optgroup label="Texts">
+              <option value="text given service">Agrees to texts about what they asked for</option>
+              <option value="text given marketing">Agrees to texts with offers too</option>
+              <option value="text withdrawn marketing">Wants no offers by text</option>
+              <option value="text withdrawn service">Wants no texts at all</option>
+            </optgroup>
+          )}
+          {email && (
+            <optgroup label="Emails">
+              <option value="email given marketing">Agrees to emails with offers</option>
+              <option value="email withdrawn marketing">Wants no offers by email</option>
+            </optgroup>
+          )}
         </SelectInput>
       </Field>
       <Field label="When" error={errors.at?.message}>
@@ -62,12 +75,14 @@ export function RecordConsentDialog({ person, name, phone, close, draft }: Recor
   );
 }
 
-type Said = Pick<ConsentInput, 'state' | 'purpose'>;
+type Said = Pick<ConsentInput, 'channel' | 'state' | 'purpose'>;
 const SAID = {
-  'given service': { state: 'given', purpose: 'service' },
-  'given marketing': { state: 'given', purpose: 'marketing' },
-  'withdrawn marketing': { state: 'withdrawn', purpose: 'marketing' },
-  'withdrawn service': { state: 'withdrawn', purpose: 'service' },
+  'text given service': { channel: 'text', state: 'given', purpose: 'service' },
+  'text given marketing': { channel: 'text', state: 'given', purpose: 'marketing' },
+  'text withdrawn marketing': { channel: 'text', state: 'withdrawn', purpose: 'marketing' },
+  'text withdrawn service': { channel: 'text', state: 'withdrawn', purpose: 'service' },
+  'email given marketing': { channel: 'email', state: 'given', purpose: 'marketing' },
+  'email withdrawn marketing': { channel: 'email', state: 'withdrawn', purpose: 'marketing' },
 } as const satisfies Record<string, Said>;
 
 const ConsentForm = z.object({

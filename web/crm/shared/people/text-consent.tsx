@@ -1,5 +1,5 @@
 import { MessageCircleQuestionMark, MessageSquareOff } from 'lucide-react';
-import { type ConsentEntry, TEXT_CONSENTS, type TextConsent } from '#contract/consent.ts';
+import { TEXT_CONSENTS, type TextConsent } from '#contract/consent.ts';
 import { type BadgeTone, StateBadge } from '#ui/badge.tsx';
 import type { ListOptions } from '../records/list-query.ts';
 
@@ -36,9 +36,3 @@ export const TEXT_CONSENT_FILTER: ListOptions['filters'][number] = {
   all: 'Any consent',
   options: TEXT_CONSENTS.map((value) => ({ value, label: TEXT_CONSENT_LABELS[value] })),
 };
-
-/** What somebody did by saying this, after their name. */
-export function consentVerb({ state, source }: Pick<ConsentEntry, 'state' | 'source'>): string {
-  if (state === 'withdrawn') return source === 'text' ? 'opted out of texts' : 'asked for no more texts';
-  return source === 'text' ? 'opted in to texts' : 'agreed to be texted';
-}

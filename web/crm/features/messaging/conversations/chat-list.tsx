@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ConsentEntry } from '#contract/consent.ts';
 import { dayLabel, timeLabel } from '#crm/shared/local-time.ts';
-import { consentVerb } from '#crm/shared/people/text-consent.tsx';
+import { consentVerb } from '#crm/shared/people/consent-words.ts';
 import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/relative-time.tsx';
 import { Bubble } from './bubble.tsx';
@@ -103,7 +103,7 @@ function ConsentLine({ name, event }: { name: string; event: ConsentEntry }) {
   const { state, words, at, by } = event;
   return (
     <p className="flex flex-col items-center px-4 py-2 text-center text-xs text-ink-soft">
-      <span className={state === 'withdrawn' ? 'text-pending' : undefined}>
+      <span className={state !== 'given' ? 'text-pending' : undefined}>
         <span className="font-medium">
           {name} {consentVerb(event)}
         </span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LoadFailure, StaleNotice } from '#crm/shared/load-failure.tsx';
 import { consentQuery } from '#crm/shared/people/consent.query.ts';
+import { textEntries } from '#crm/shared/people/consent-words.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { chatItems } from './chat-items.ts';
 import { ChatList } from './chat-list.tsx';
@@ -33,7 +34,7 @@ export function Chat({ partner, onFile, history: open, username, onRetry }: Chat
     const outgoing = [...outbox.values()].filter((text) => text.conversation === key);
     return chatItems({
       texts: shownMessages(history?.messages ?? [], outgoing, username),
-      events: consent.data?.entries ?? [],
+      events: textEntries(consent.data),
       hasOlder: history?.older !== undefined,
       onFile,
     });

@@ -1,10 +1,12 @@
 import { SendHorizontal } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 import { SMS_MAX_LENGTH } from '#contract/messages.ts';
+import type { TemplatePreviewOrder } from '#contract/templates.ts';
 import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
+import { addToTyped, TemplateFill } from '#crm/shared/messages/template-choice.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { setChatDraft, useChatDraft } from './chat-draft.ts';
+import { readChatDraft, setChatDraft, useChatDraft } from './chat-draft.ts';
 import { HourNotice } from './later/hour-notice.tsx';
 import { SendLater } from './later/send-later.tsx';
 import type { OrderText } from './later/use-order-text.ts';
@@ -17,13 +19,15 @@ interface ComposerProps {
   /** The recipient's name. */
   to: string;
   hasPhone: boolean;
+  /** The recipient, for templates. Undefined for an unknown sender. */
+  reader: TemplatePreviewOrder | undefined;
   onSend: (text: string) => void;
   /** Orders the text for later. Undefined for an unknown sender. */
   later: (OrderText & Pick<ComponentProps<typeof HourNotice>, 'conversation' | 'wroteAt'>) | undefined;
 }
 
 /** Composes a text. Enter sends it, and Shift-Enter begins a new line. */
-export function Composer({ draftName, to, hasPhone, onSend, later }: ComposerProps) {
+export function Composer({ draftName, to, hasPhone, reader, onSend, later }: ComposerProps) {
   const draft = useChatDraft(draftName);
   const control = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -64,6 +68,18 @@ export function Composer({ draftName, to, hasPhone, onSend, later }: ComposerPro
         />
       )}
       <div className="flex items-end gap-2">
+        {reader && (
+          <TemplateFill
+            compact
+            channel="text"
+            reader={reader}
+            onFilled={({ body }) => {
+              setChatDraft(draftName, addToTyped(readChatDraft(draftName).text, body));
+              control.current?.focus();
+            }}
+            className="-mr-1 -ml-2"
+          />
+        )}
         <TextArea
           ref={control}
           rows={1}

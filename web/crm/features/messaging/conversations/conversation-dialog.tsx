@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ConversationRef } from '#contract/events.ts';
 import type { SenderToCustomer } from '#contract/messages.ts';
+import type { TemplatePreviewOrder } from '#contract/templates.ts';
 import { $isBeside, type DialogProps, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import { draftName } from '#crm/shared/drafts/draft-store.ts';
 import type { FormDraft } from '#crm/shared/forms/use-dialog-form.ts';
@@ -116,12 +117,20 @@ export function ConversationDialog({ partner, close, draft }: ConversationDialog
           draftName={textDraft}
           to={name}
           hasPhone={Boolean(phone) || number !== undefined}
+          reader={readerOf(conversation)}
           onSend={send}
           later={isUnknown ? undefined : { ...ordering, conversation, wroteAt: newest }}
         />
       )}
     </Dialog>
   );
+}
+
+/** Who reads a template in this conversation. Nothing is known of an unknown sender. */
+function readerOf(conversation: ConversationRef): TemplatePreviewOrder | undefined {
+  if (conversation.kind === 'unknown') return undefined;
+  const { kind: _, ...reader } = conversation;
+  return reader;
 }
 
 /** The name under which the typed text of a conversation is kept. */

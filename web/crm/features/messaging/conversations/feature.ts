@@ -3,6 +3,7 @@ import type { ConversationRef, StaffEvent } from '#contract/events.ts';
 import type { Feature } from '#crm/shared/feature.ts';
 import { personKey } from '#crm/shared/people/person-key.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
+import { stopQuestionsQuery } from './bell/stop-questions.query.ts';
 import { ALL_CONVERSATIONS, conversationQuery } from './conversation.query.ts';
 import { scheduledSendsKey } from './conversation-partner.ts';
 import { clearOutbox } from './outbox.ts';
@@ -20,13 +21,20 @@ function outdatedBy(event: StaffEvent): QueryKey[] {
       return keysOf(event.conversation);
     case 'unread':
       return [unreadQuery.queryKey];
+    case 'stop-question':
+      // What they agreed to is paused, or not any more.
+      return [stopQuestionsQuery.queryKey, ...keysOfCustomer(event.customerId)];
     case 'scheduled-send':
       return scheduledKeysOf(event);
     case 'resync':
-      return [unreadQuery.queryKey, ALL_CONVERSATIONS];
+      return [unreadQuery.queryKey, stopQuestionsQuery.queryKey, ALL_CONVERSATIONS];
     default:
       return [];
   }
+}
+
+function keysOfCustomer(customerId: string | null): QueryKey[] {
+  return customerId === null ? [] : [personKey({ kind: 'customer', customerId })];
 }
 
 function keysOf(conversation: ConversationRef): QueryKey[] {

@@ -21,6 +21,7 @@ const BLANK: CustomerForm = {
   email: '',
   phone: '',
   company: '',
+  timeZone: null,
   teamMemberLicenses: 0,
   hasSignedInToApp: 0,
   accessOverride: null,

@@ -7,6 +7,7 @@ import { overrideLabel } from '#crm/shared/access-labels.ts';
 import type { EditField } from '#crm/shared/forms/edit-conflict.ts';
 import { FlagSwitch } from '#crm/shared/forms/flag-switch.tsx';
 import { Optional, PersonFields } from '#crm/shared/people/person-fields.tsx';
+import { TimeZoneInput } from '#crm/shared/people/time-zone-input.tsx';
 import { Field, SelectInput, TextInput } from '#ui/field.tsx';
 
 /** The values of the dialogs. `updatedAt` belongs to the customer who is being edited. */
@@ -20,12 +21,14 @@ export const FormWithoutEmail = z.extend(CustomerForm, { email: EmailOrNone });
 export type PanelField = 'name' | 'phone' | 'company' | 'teamMemberLicenses';
 
 export function toCustomerForm(customer: Customer): CustomerForm {
-  const { name, email, phone, company, teamMemberLicenses, hasSignedInToApp, accessOverride, updatedAt } = customer;
+  const { name, email, phone, company, timeZone, teamMemberLicenses, hasSignedInToApp, accessOverride, updatedAt } =
+    customer;
   return {
     name,
     email,
     phone: phone ?? '',
     company: company ?? '',
+    timeZone,
     teamMemberLicenses,
     hasSignedInToApp,
     accessOverride,
@@ -38,6 +41,7 @@ export const CUSTOMER_FIELDS: readonly EditField<keyof CustomerForm>[] = [
   { name: 'email', label: 'Email' },
   { name: 'phone', label: 'Phone' },
   { name: 'company', label: 'Company' },
+  { name: 'timeZone', label: 'Time zone', describe: (value) => (value ? String(value) : 'By their number') },
   { name: 'teamMemberLicenses', label: 'Team member licenses', otherwise: 'by a payment' },
   { name: 'hasSignedInToApp', label: 'Has signed in to the app', states: ['No', 'Yes'], otherwise: 'by the customer' },
   { name: 'accessOverride', label: 'Access', describe: (value) => overrideLabel(toOverride(value)) },
@@ -71,6 +75,19 @@ function AccountFields() {
       <Field label={<Optional label="Company" />} error={errors.company?.message}>
         <TextInput {...register('company')} autoComplete="off" />
       </Field>
+      <Controller
+        control={control}
+        name="timeZone"
+        render={({ field: { value, ...field } }) => (
+          <Field
+            label={<Optional label="Time zone" />}
+            hint="Empty: by their number. It decides when texts to many may go out"
+            error={errors.timeZone?.message}
+          >
+            <TimeZoneInput {...field} value={value ?? null} />
+          </Field>
+        )}
+      />
       <Field label="Team member licenses" error={errors.teamMemberLicenses?.message}>
         <TextInput
           {...register('teamMemberLicenses', { valueAsNumber: true })}

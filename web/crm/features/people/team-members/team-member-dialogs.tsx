@@ -14,11 +14,11 @@ import { useEdit } from '#crm/shared/forms/use-edit.ts';
 import { useKeptForm } from '#crm/shared/forms/use-kept-form.ts';
 import { closePanel } from '#crm/shared/navigation/navigation.ts';
 import { describeBelongings } from '#crm/shared/people/belongings.ts';
+import { CustomerPicker } from '#crm/shared/people/customer-picker.tsx';
 import { DownloadData } from '#crm/shared/people/download-data.tsx';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { OwnerPicker } from './owner-picker.tsx';
 import { SeatLine } from './seat-line.tsx';
 import { TEAM_MEMBER_FIELDS, TeamMemberFields, TeamMemberForm, toTeamMemberForm } from './team-member-form.tsx';
 import {
@@ -66,7 +66,7 @@ export function AddTeamMemberDialog({ owner, close, draft }: AddTeamMemberDialog
           name="owner"
           render={({ field, fieldState }) => (
             <Field label="Customer owner" error={fieldState.error?.message}>
-              <OwnerPicker {...field} />
+              <CustomerPicker {...field} />
             </Field>
           )}
         />

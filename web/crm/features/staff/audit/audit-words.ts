@@ -108,6 +108,8 @@ export function describeLine(line: AuditLine): LineWords {
       return inParts(action === 'create' ? 'Invited ' : 'Withdrew the invitation of ', subjectName ?? 'somebody');
     case 'tag':
       return inParts(`${verb} the tag `, subjectName ?? 'that is gone');
+    case 'template':
+      return inParts(`${verb} the template `, subjectName ?? 'that is gone');
     case 'task':
       return line.customerId === null ? inParts(`${verb} a task`) : inParts(`${verb} a task for `, personOf(line));
     case 'file':

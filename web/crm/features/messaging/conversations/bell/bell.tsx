@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { UnreadCount } from '#contract/messages.ts';
+import { counted } from '#crm/shared/count.ts';
+import { useKeepFocus } from '#crm/shared/keyboard/use-keep-focus.ts';
+import { lazyComponent } from '#crm/shared/lazy-component.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -10,9 +13,12 @@ import { openConversation } from '../contact-actions.ts';
 import { conversationQuery } from '../conversation.query.ts';
 import { unreadAsPartner } from '../conversation-partner.ts';
 import { AlertSwitches } from './alert-switches.tsx';
+import { stopQuestionsQuery } from './stop-questions.query.ts';
 import { badgeText, unreadTotal } from './unread.ts';
 import { UnreadList } from './unread-list.tsx';
 import { useAlerts } from './use-alerts.ts';
+
+const StopQuestions = lazyComponent(async () => (await import('./stop-questions.tsx')).StopQuestions);
 
 /** Shows from everywhere in the CRM who is waiting for an answer. */
 export function Bell() {
@@ -23,17 +29,33 @@ export function Bell() {
   const hasPicked = useRef(false);
   const openUnread = useOpenUnread();
   const total = unreadTotal(unread ?? []);
+  const { data: questions = [] } = useQuery(stopQuestionsQuery);
+  const asksId = useId();
   const label = total === 0 ? 'Unread messages' : `Unread messages (${badgeText(total)})`;
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <span className="relative inline-grid">
         <Popover.Trigger asChild>
-          <IconButton ref={button} icon={BellIcon} label={label} aria-keyshortcuts="u" />
+          <IconButton
+            ref={button}
+            icon={BellIcon}
+            label={label}
+            aria-keyshortcuts="u"
+            {...(questions.length > 0 && { 'aria-describedby': asksId })}
+          />
         </Popover.Trigger>
         {total > 0 && (
           <span aria-hidden className={BADGE}>
             {badgeText(total)}
           </span>
+        )}
+        {questions.length > 0 && (
+          <>
+            {total === 0 && <span aria-hidden className={MARK} />}
+            <span id={asksId} className="sr-only">
+              {counted(questions.length, ['question', 'questions'])}: asked to stop?
+            </span>
+          </>
         )}
       </span>
       <Popover.Portal>
@@ -48,24 +70,44 @@ export function Bell() {
             hasPicked.current = false;
           }}
         >
-          <UnreadList
-            unread={unread}
-            hasFailed={isError}
-            total={total}
-            onPick={(entry) => {
-              hasPicked.current = true;
-              setOpen(false);
-              // Lets the focus return here when the conversation closes.
-              button.current?.focus();
-              openUnread(entry);
-            }}
-          />
+          <KeptFocus>
+            {questions.length > 0 && (
+              <Suspense>
+                <StopQuestions questions={questions} onFollow={() => setOpen(false)} />
+              </Suspense>
+            )}
+            <UnreadList
+              unread={unread}
+              hasFailed={isError}
+              total={total}
+              onPick={(entry) => {
+                hasPicked.current = true;
+                setOpen(false);
+                // Lets the focus return here when the conversation closes.
+                button.current?.focus();
+                openUnread(entry);
+              }}
+            />
+          </KeptFocus>
           <AlertSwitches />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   );
 }
+
+/** Keeps the focus in the board when the question that had it is answered. */
+function KeptFocus({ children }: { children: ReactNode }) {
+  const board = useRef<HTMLDivElement>(null);
+  useKeepFocus(board);
+  return (
+    <div ref={board} className="flex min-h-0 flex-col outline-none">
+      {children}
+    </div>
+  );
+}
+
+const MARK = 'pointer-events-none absolute top-2 right-2 size-2 rounded-full bg-pending';
 
 const BADGE =
   'pointer-events-none absolute top-1 right-0 min-w-4.5 rounded-full bg-signal px-1 text-center font-mono text-[0.6875rem] leading-4.5 text-on-signal tabular-nums';

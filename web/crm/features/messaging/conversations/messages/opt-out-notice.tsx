@@ -4,6 +4,7 @@ import type { ConversationRef } from '#contract/events.ts';
 import type { PersonsNumber } from '#contract/messages.ts';
 import { dateLabel } from '#crm/shared/local-time.ts';
 import { consentQuery } from '#crm/shared/people/consent.query.ts';
+import { textEntries } from '#crm/shared/people/consent-words.ts';
 
 interface OptOutNoticeProps {
   conversation: ConversationRef;
@@ -36,8 +37,8 @@ export function OptOutNotice({ conversation, number, className }: OptOutNoticePr
 }
 
 /** Returns the opt-out of the number itself, or else of another number of the person. */
-function optOutOf({ entries }: Consent, phone: string | undefined): ConsentEntry | undefined {
-  const optOuts = entries.filter(({ state }) => state === 'withdrawn');
+function optOutOf(consent: Consent, phone: string | undefined): ConsentEntry | undefined {
+  const optOuts = textEntries(consent).filter(({ state, purpose }) => state === 'withdrawn' && purpose !== 'marketing');
   return optOuts.find((optOut) => optOut.phone === phone) ?? optOuts[0];
 }
 

@@ -10,6 +10,7 @@ import { FormDialog } from '#crm/shared/forms/form-dialog.tsx';
 import type { FormDraft } from '#crm/shared/forms/use-dialog-form.ts';
 import { useKeptForm } from '#crm/shared/forms/use-kept-form.ts';
 import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
+import { addToTyped, TemplateFill } from '#crm/shared/messages/template-choice.tsx';
 import { PhoneNumber } from '#crm/shared/people/phone-number.tsx';
 import { type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
 import { Field, TextArea, TextInput } from '#ui/field.tsx';
@@ -30,13 +31,16 @@ interface SendDialogProps<Message> extends DialogProps<FormDraft<Message>> {
   customer: Recipient;
 }
 
+/** As if it had been typed. */
+const FILLED = { shouldDirty: true, shouldValidate: true };
+
 export function SendEmailDialog({ customer, close, draft }: SendDialogProps<EmailToSend>) {
   const blank = { customerId: customer.id, subject: '', content: '' };
   const { form, kept } = useKeptForm<EmailToSend>({ close, draft }, EmailToSend, blank, {
     kind: 'email',
     id: customer.id,
   });
-  const { register, formState, handleSubmit } = form;
+  const { register, formState, getValues, setValue, handleSubmit } = form;
   const send = useSendEmail(kept.name, { onSuccess: kept.finish });
   // The toast reports the failure only briefly, so the reason stays in the dialog until the next attempt.
   const reason = send.error && serverReason(send.error);
@@ -56,6 +60,16 @@ export function SendEmailDialog({ customer, close, draft }: SendDialogProps<Emai
       draft={draft}
       kept={kept}
     >
+      <TemplateFill
+        channel="email"
+        reader={{ customerId: customer.id }}
+        onFilled={({ subject, body }) => {
+          const typed = getValues();
+          setValue('subject', typed.subject.trim() === '' ? (subject ?? '') : typed.subject, FILLED);
+          setValue('content', addToTyped(typed.content, body), FILLED);
+        }}
+        className="mb-2 self-start"
+      />
       <Field label="Subject" error={formState.errors.subject?.message}>
         <TextInput {...register('subject')} required autoComplete="off" />
       </Field>
@@ -78,7 +92,7 @@ export function SendTextDialog({ customer, close, draft }: SendDialogProps<TextT
     kind: 'sms',
     id: customer.id,
   });
-  const { register, control, formState, handleSubmit } = form;
+  const { register, control, formState, getValues, setValue, handleSubmit } = form;
   const message = useWatch({ control, name: 'message' });
   const send = useSendText(kept.name, { onSuccess: kept.finish });
   const partner = customerAsPartner(customer);
@@ -109,6 +123,12 @@ export function SendTextDialog({ customer, close, draft }: SendDialogProps<TextT
       <LastTexts partner={partner} className="mb-3" />
       <NumberChoice conversation={conversation} name={customer.name} chosen={chosen} className="mb-3" />
       <OptOutNotice conversation={conversation} number={number} className="mb-3" />
+      <TemplateFill
+        channel="text"
+        reader={{ customerId: customer.id }}
+        onFilled={({ body }) => setValue('message', addToTyped(getValues('message'), body), FILLED)}
+        className="mb-2 self-start"
+      />
       <Field
         label="Message"
         error={formState.errors.message?.message}

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers.ts';
 import { CopyButton } from '#crm/shared/copy-button.tsx';
 import { formatMoney } from '#crm/shared/money.ts';
 import { Detail, Details } from '#crm/shared/panel/details.tsx';
 import { ContactDetails } from '#crm/shared/people/contact-details.tsx';
 import { DownloadData } from '#crm/shared/people/download-data.tsx';
+import { placeQuery } from '#crm/shared/people/place.query.ts';
 import { TextConsentDetail } from '#crm/shared/people/text-consent-detail.tsx';
+import { placeInWords, zoneInWords } from '#crm/shared/people/time-zones.ts';
 import { FIGURES } from '#crm/shared/records/column.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { stripeCustomerUrl } from '#crm/shared/stripe-dashboard.ts';
@@ -30,7 +33,10 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
           {company ?? 'None'}
         </EditInPlace>
       </Detail>
-      <TextConsentDetail person={{ kind: 'customer', customerId: id }} name={customer.name} phone={phone} />
+      <Detail term="Time zone">
+        <TimeZone customer={customer} />
+      </Detail>
+      <TextConsentDetail person={{ kind: 'customer', customerId: id }} phone={phone} />
       <Detail term="App">{hasSignedInToApp === 1 ? 'Has signed in' : 'Has not signed in yet'}</Detail>
       {stripeCustomerId && (
         <Detail term="Stripe customer" className={FIGURES}>
@@ -56,6 +62,14 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
       )}
     </Details>
   );
+}
+
+/** Where they are: as staff have set it, or else as their number tells. */
+function TimeZone({ customer: { id, phone, timeZone } }: { customer: Customer }) {
+  const { data, isError } = useQuery({ ...placeQuery(id, phone), enabled: timeZone === null });
+  if (timeZone !== null) return zoneInWords(timeZone, new Date());
+  if (!data) return <span className="text-ink-soft">{isError ? 'Not known: it could not be loaded' : '…'}</span>;
+  return placeInWords(data.zone, new Date());
 }
 
 /** Shows the id, with a link to Stripe where there is one. */

@@ -12,6 +12,7 @@ import { PanelActions } from '#crm/shared/panel/panel-actions.tsx';
 import { PanelSection } from '#crm/shared/panel/panel-section.tsx';
 import { RecordPanel } from '#crm/shared/panel/record-panel.tsx';
 import { AccessSection, useCustomerSignInLink } from '#crm/shared/people/access-section.tsx';
+import { ConsentCard } from '#crm/shared/people/consent-card.tsx';
 import { customerQuery } from '#crm/shared/people/customer.query.ts';
 import { UnreadMark } from '#crm/shared/people/unread-mark.tsx';
 import { findInLists } from '#crm/shared/records/patch-lists.ts';
@@ -64,6 +65,7 @@ export function CustomerPanel({ id, actions, onOpenerGone, first, children }: Cu
             <LicenseBar customer={customer} />
           </PanelSection>
           {children(customer)}
+          <ConsentCard person={{ kind: 'customer', customerId: customer.id }} {...customer} />
           <PanelSection title="Timeline">
             <Timeline customerId={customer.id} />
           </PanelSection>

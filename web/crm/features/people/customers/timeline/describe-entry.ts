@@ -1,6 +1,9 @@
+import type { ConsentEntry } from '#contract/consent.ts';
 import type { TimelineEntry } from '#contract/timeline.ts';
+import { capitalize } from '#crm/shared/capitalize.ts';
 import { changesInWords } from '#crm/shared/field-change.ts';
 import { formatMoney } from '#crm/shared/money.ts';
+import { consentVerb } from '#crm/shared/people/consent-words.ts';
 import { productLabel, statusLabel } from '#crm/shared/purchase-labels.ts';
 
 /** The words for a timeline entry. */
@@ -19,10 +22,11 @@ const appointment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeSt
 
 type EntryOf<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
 
-const CONSENT_TITLES: Record<EntryOf<'consent'>['change'], string> = {
-  consent: 'Agreed to be texted',
-  opt_out: 'Opted out of texts',
-  opt_in: 'Opted in to texts again',
+const CONSENTS: Record<EntryOf<'consent'>['change'], Pick<ConsentEntry, 'state' | 'source'>> = {
+  consent: { state: 'given', source: 'form' },
+  opt_out: { state: 'withdrawn', source: 'text' },
+  opt_in: { state: 'given', source: 'text' },
+  pause: { state: 'paused', source: 'text' },
 };
 
 const CHANGE_VERBS: Record<EntryOf<'change'>['action'], string> = {
@@ -151,7 +155,7 @@ export function describeEntry(entry: TimelineEntry): EntryWords {
       return { title: `Answered ${entry.answered} of ${entry.total} guide questions`, aside: '' };
     case 'consent':
       return {
-        title: CONSENT_TITLES[entry.change],
+        title: capitalize(consentVerb({ channel: 'text', purpose: null, ...entry, ...CONSENTS[entry.change] })),
         detail: `“${entry.words}”`,
         aside: entry.byName === undefined ? '' : `recorded by ${entry.byName}`,
       };

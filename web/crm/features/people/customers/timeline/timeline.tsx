@@ -189,7 +189,7 @@ function iconOf(entry: TimelineEntry): LucideIcon {
   if (entry.kind === 'text' && entry.direction === 'inbound') return MessageSquareDot;
   if (entry.kind === 'task' && entry.isDone) return ListChecks;
   if (entry.kind === 'subscription' && entry.change === 'resume') return Repeat;
-  if (entry.kind === 'consent' && entry.change === 'opt_out') return ShieldOff;
+  if (entry.kind === 'consent' && (entry.change === 'opt_out' || entry.change === 'pause')) return ShieldOff;
   return ICONS[entry.kind];
 }
 

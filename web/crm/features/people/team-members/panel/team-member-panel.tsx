@@ -8,6 +8,7 @@ import { Detail, Details } from '#crm/shared/panel/details.tsx';
 import { PanelActions } from '#crm/shared/panel/panel-actions.tsx';
 import { RecordPanel } from '#crm/shared/panel/record-panel.tsx';
 import { AccessSection, useTeamMemberSignInLink } from '#crm/shared/people/access-section.tsx';
+import { ConsentCard } from '#crm/shared/people/consent-card.tsx';
 import { ContactDetails } from '#crm/shared/people/contact-details.tsx';
 import { DownloadData } from '#crm/shared/people/download-data.tsx';
 import { TextConsentDetail } from '#crm/shared/people/text-consent-detail.tsx';
@@ -38,6 +39,7 @@ export function TeamMemberPanel({ id, actions, onOpenerGone, children }: TeamMem
           <PanelActions row={member} actions={actions} />
           <TeamMemberDetails member={member} />
           <MemberAccess member={member} />
+          <ConsentCard person={{ kind: 'team-member', teamMemberId: member.id }} {...member} />
           {children(member)}
         </>
       )}
@@ -56,7 +58,7 @@ function TeamMemberDetails({ member }: { member: TeamMember }) {
       </Detail>
       <Detail term="Role">{role || 'None'}</Detail>
       <ContactDetails email={email} phone={phone} />
-      <TextConsentDetail person={{ kind: 'team-member', teamMemberId: id }} name={name} phone={phone} />
+      <TextConsentDetail person={{ kind: 'team-member', teamMemberId: id }} phone={phone} />
       <Detail term="Status">
         <ActiveBadge member={member} />
       </Detail>

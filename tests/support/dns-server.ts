@@ -8,6 +8,7 @@ interface Zone {
     mx?: string[];
     a?: string;
     aaaa?: string;
+    txt?: string[];
     /** 2 is SERVFAIL, 5 is REFUSED. */
     rcode?: number;
     /** Milliseconds before the answer. With Infinity there is no answer. */
@@ -15,7 +16,7 @@ interface Zone {
   };
 }
 
-const TYPES: Record<number, 'A' | 'MX' | 'AAAA'> = { 1: 'A', 15: 'MX', 28: 'AAAA' };
+const TYPES: Record<number, 'A' | 'MX' | 'AAAA' | 'TXT'> = { 1: 'A', 15: 'MX', 16: 'TXT', 28: 'AAAA' };
 const NXDOMAIN = 3;
 
 export interface DnsServer {
@@ -26,7 +27,7 @@ export interface DnsServer {
   close(): Promise<void>;
 }
 
-/** Starts a DNS server on UDP that answers MX, A and AAAA questions from `zone`. */
+/** Starts a DNS server on UDP that answers MX, A, AAAA and TXT questions from `zone`. */
 export async function startDnsServer(port: number, zone: Zone): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const queries: string[] = [];
@@ -70,8 +71,10 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-function recordsFor({ mx = [], a, aaaa }: Zone[string], type: number): Buffer[] {
+function recordsFor({ mx = [], a, aaaa, txt = [] }: Zone[string], type: number): Buffer[] {
   if (TYPES[type] === 'MX') return mx.map((exchange) => Buffer.concat([Buffer.from([0, 10]), toName(exchange)]));
+  if (TYPES[type] === 'TXT')
+    return txt.map((text) => Buffer.from(`${String.fromCharCode(text.length)}${text}`, 'latin1'));
   if (TYPES[type] === 'A' && a) return [Buffer.from(a.split('.').map(Number))];
   if (TYPES[type] === 'AAAA' && aaaa) return [Buffer.from(aaaa.replaceAll(':', ''), 'hex')];
   return [];

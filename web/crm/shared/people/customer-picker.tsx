@@ -2,29 +2,29 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { getPage } from '#client/api.ts';
 import type { Customer } from '#contract/customers.ts';
-import type { TeamMember } from '#contract/team-members.ts';
-import { useDebounced } from '#crm/shared/use-debounced.ts';
 import { Combobox } from '#ui/combobox.tsx';
+import { useDebounced } from '../use-debounced.ts';
 
-type Owner = TeamMember['owner'];
+/** A chosen customer, as far as the field shows them. */
+export type ChosenCustomer = Pick<Customer, 'id' | 'name' | 'email'>;
 
 const DEBOUNCE_MS = 120;
 const SHOWN = 20;
 
-interface OwnerPickerProps {
-  value: Owner | null;
-  onChange: (owner: Owner | null) => void;
-  onBlur: () => void;
-  ref: Ref<HTMLInputElement>;
+interface CustomerPickerProps {
+  value: ChosenCustomer | null;
+  onChange: (customer: ChosenCustomer | null) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
 }
 
-/** Finds a team member's owner by a part of the name or email. */
-export function OwnerPicker({ value, onChange, ...rest }: OwnerPickerProps) {
+/** Finds a customer by a part of the name or email. */
+export function CustomerPicker({ value, onChange, ...rest }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const nameOrEmail = useDebounced(text, DEBOUNCE_MS);
   const found = useQuery({
-    queryKey: ['api', 'crm', 'customers', 'owners', nameOrEmail],
+    queryKey: ['api', 'crm', 'customers', 'picked', nameOrEmail],
     queryFn: ({ signal }) =>
       getPage('/api/crm/customers', {
         signal,
@@ -36,7 +36,7 @@ export function OwnerPicker({ value, onChange, ...rest }: OwnerPickerProps) {
   const isAnswered = text === nameOrEmail && !found.isPlaceholderData;
   const rows = found.data?.rows ?? [];
   // Until the response arrives, shows only earlier results that still match, so that Enter never picks somebody else.
-  const owners = isAnswered ? rows : rows.filter((customer) => contains(customer, text));
+  const customers = isAnswered ? rows : rows.filter((customer) => contains(customer, text));
   const isSearching = found.isPending || !isAnswered;
   return (
     <Combobox
@@ -47,7 +47,7 @@ export function OwnerPicker({ value, onChange, ...rest }: OwnerPickerProps) {
         setTyped(next);
         onChange(null);
       }}
-      options={owners.map(({ id, name, email }) => ({ id, label: name, detail: email, name, email }))}
+      options={customers.map(({ id, name, email }) => ({ id, label: name, detail: email, name, email }))}
       onChoose={({ id, name, email }) => {
         setTyped('');
         onChange({ id, name, email });

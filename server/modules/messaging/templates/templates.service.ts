@@ -1,0 +1,176 @@
+import { SegmentedMessage } from 'sms-segments-calculator';
+import type { ErrorIssue } from '#contract/errors.ts';
+import {
+  channelIssues,
+  type Template,
+  type TemplateInput,
+  type TemplatePreview,
+  type TemplatePreviewOrder,
+  type TemplateUpdate,
+  type WordsPreview,
+  type WordsPreviewOrder,
+} from '#contract/templates.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { isUniqueViolation } from '#server/database/errors.ts';
+import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
+import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { changesOf } from '#server/shared/changed-fields.ts';
+import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
+import { firstName, shortName } from '#server/shared/one-line.ts';
+import { faultOf, renderWords, type TemplateValues, type TemplateWords, UnfilledTemplate } from './templates.rules.ts';
+import {
+  deleteTemplate,
+  findReader,
+  findTemplate,
+  findUsername,
+  insertTemplate,
+  listTemplates,
+  lockTemplate,
+  type TemplateReader,
+  updateTemplate,
+} from './templates.store.ts';
+
+export type TemplatesService = ReturnType<typeof createTemplatesService>;
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  signInLinks: Pick<SignInLinks, 'example'>;
+  /** Where a demo is booked. */
+  bookingUrl: string;
+}
+
+/** Texts and emails in Liquid, written to one person at a time. Changes add an audit entry. */
+export function createTemplatesService({ database, audit, signInLinks, bookingUrl }: Dependencies) {
+  const { db } = database;
+
+  async function note(
+    tx: Db,
+    userId: string,
+    action: 'create' | 'update' | 'delete',
+    id: string,
+    fields: string[] = [],
+  ) {
+    await audit.note(tx, { userId, action, subjectType: 'template', subjectId: id, fields });
+  }
+
+  async function valuesFor(reader: TemplateReader, userId: string): Promise<TemplateValues> {
+    const who = reader.customerId === null ? 'team member' : 'customer';
+    const { name, email, company, guideAnswered } = (await findReader(db, reader)) ?? notFound(who);
+    return {
+      first_name: firstName(name),
+      name: shortName(name),
+      company: company || null,
+      sender_name: (await findUsername(db, userId)) ?? '',
+      sign_in_link: email === '' ? '' : signInLinks.example,
+      booking_link: bookingUrl,
+      guide_answered: guideAnswered,
+    };
+  }
+
+  async function render(template: string | TemplateWords, reader: TemplateReader, userId: string) {
+    const words =
+      typeof template === 'string' ? ((await findTemplate(db, template)) ?? notFound('template')) : template;
+    return renderWords(words, await valuesFor(reader, userId));
+  }
+
+  async function preview(words: TemplateWords, reader: TemplateReader, userId: string): Promise<TemplatePreview> {
+    const rendered = await render(words, reader, userId);
+    const segments = words.channel === 'text' ? new SegmentedMessage(rendered.body).segmentsCount : null;
+    return { ...rendered, segments };
+  }
+
+  return {
+    list: (): Promise<Template[]> => listTemplates(db),
+    /** Returns the words of a template for this channel. @throws AppError('invalid_input') when there is none such */
+    wordsOf: async (tx: Db, id: string, channel: TemplateWords['channel']): Promise<TemplateWords> => {
+      const template = await findTemplate(tx, id);
+      if (template?.channel === channel) return { channel, subject: template.subject, body: template.body };
+      throw fieldError('invalid_input', 'templateId', `There is no template for ${channel}s by this id`);
+    },
+    /** @throws AppError('invalid_input') for what is wrong in its words, ('conflict') when another template has the name */
+    create: async ({ name, channel, subject, body }: TemplateInput, userId: string): Promise<Template> => {
+      const template = { name, channel, subject: subject || null, body };
+      assertSound(template);
+      return withUniqueName(() =>
+        database.transaction(async (tx) => {
+          const created = await insertTemplate(tx, template);
+          await note(tx, userId, 'create', created.id);
+          return created;
+        }),
+      );
+    },
+    /** @throws as `create`, AppError('not_found'), and ('conflict') when it was changed after it was read */
+    update: (id: string, { subject, ...edit }: TemplateUpdate, userId: string): Promise<Template> =>
+      withUniqueName(() =>
+        database.transaction(async (tx) => {
+          const template = (await lockTemplate(tx, id)) ?? notFound('template');
+          const given = { ...edit, subject: subject === undefined ? undefined : subject || null };
+          const itself = { subjectType: 'template', subjectId: id };
+          const changes = await changesOf(template, given, (since) => audit.editsSince(tx, itself, since));
+          if (Object.keys(changes).length === 0) return template;
+          assertSound({ ...template, ...changes });
+          await note(tx, userId, 'update', id, Object.keys(changes));
+          return updateTemplate(tx, id, changes);
+        }),
+      ),
+    /** @throws AppError('not_found') */
+    delete: (id: string, userId: string): Promise<void> =>
+      database.transaction(async (tx) => {
+        if (!(await lockTemplate(tx, id))) notFound('template');
+        await deleteTemplate(tx, id);
+        await note(tx, userId, 'delete', id);
+      }),
+    /**
+     * Writes a template, or words that are not saved, to a person on behalf of a staff user. A link to sign in is the example,
+     * which the sending replaces (`SignInLinks.fill`).
+     * @throws UnfilledTemplate for this one person, AppError('not_found')
+     */
+    render,
+    /** Shows a saved template as a person will read it. @throws as `render` */
+    preview: async (id: string, order: TemplatePreviewOrder, userId: string): Promise<TemplatePreview> =>
+      preview((await findTemplate(db, id)) ?? notFound('template'), readerOf(order), userId),
+    /** Shows words while they are written, which are often wrong for a moment. @throws AppError('not_found') */
+    previewWords: async (order: WordsPreviewOrder, userId: string): Promise<WordsPreview> => {
+      const { channel, subject, body } = order;
+      const words = { channel, subject: subject || null, body };
+      const issues = faultsOf(words);
+      if (issues.length > 0) return { preview: null, issues };
+      try {
+        return { preview: await preview(words, readerOf(order), userId), issues };
+      } catch (error) {
+        if (!(error instanceof UnfilledTemplate)) throw error;
+        return { preview: null, issues: [{ path: '', message: error.message }] };
+      }
+    },
+  };
+}
+
+function readerOf({ customerId, teamMemberId }: TemplatePreviewOrder): TemplateReader {
+  return { customerId: customerId ?? null, teamMemberId: teamMemberId ?? null };
+}
+
+/** @throws AppError('invalid_input') with what is wrong, at its field */
+function assertSound(words: TemplateWords): void {
+  const issues = faultsOf(words);
+  const [first] = issues;
+  if (first) throw new AppError('invalid_input', first.message, { issues });
+}
+
+function faultsOf(words: TemplateWords): ErrorIssue[] {
+  const { subject, body } = words;
+  const faults = [
+    { path: 'subject', message: subject === null ? undefined : faultOf(subject) },
+    { path: 'body', message: faultOf(body) },
+  ];
+  return [...channelIssues(words), ...faults.flatMap(({ path, message }) => (message ? { path, message } : []))];
+}
+
+async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw fieldError('conflict', 'name', 'Another template has this name');
+    throw error;
+  }
+}

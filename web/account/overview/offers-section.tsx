@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { put } from '#client/api.ts';
+import type { AccountConsent, MarketingConsent } from '#contract/consent.ts';
+import { MARKETING_WORDS } from '#contract/marketing-words.ts';
+import { Switch } from '#ui/switch.tsx';
+import { Loaded, Outcome, Section } from '../shared/parts.tsx';
+import { consentResource } from '../shared/resources.ts';
+import { useWrite } from '../shared/use-write.ts';
+
+/** Whether somebody wants offers, by text and by email. */
+export function OffersSection() {
+  const consent = consentResource.use();
+  return (
+    <Section
+      id="offers"
+      title="Offers and tips"
+      about="Off unless you turn them on. What your license and your payments need comes in any case."
+    >
+      <Loaded what="Your choice" load={consent}>
+        {(data) => <Switches consent={data} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Switches({ consent: { marketing, isOptedOut } }: { consent: AccountConsent }) {
+  const [done, setDone] = useState('');
+  const [wanted, setWanted] = useState(marketing);
+  const save = useWrite((next: MarketingConsent) => put('/api/account/consent', next), {
+    onSuccess: (saved) => {
+      consentResource.set(saved);
+      setDone('Saved.');
+    },
+    onError: () => void consentResource.read(),
+  });
+  return (
+    <>
+      <div className="border-b border-line">
+        {(['text', 'email'] as const).map((channel) => (
+          <Switch
+            key={channel}
+            label={MARKETING_WORDS[channel]}
+            states={['Off', 'On']}
+            checked={(save.pending ? wanted : marketing)[channel]}
+            onChange={(on) => {
+              if (save.pending) return;
+              const next = { ...marketing, [channel]: on };
+              setDone('');
+              setWanted(next);
+              save.run({ marketing: next });
+            }}
+          />
+        ))}
+      </div>
+      {isOptedOut && (
+        <p className="mt-3 max-w-[60ch] text-pending">
+          Your number has opted out of texts, so none reaches it, whatever this switch says. Text START to us from that
+          phone to end that.
+        </p>
+      )}
+      <Outcome error={save.error} done={done} />
+    </>
+  );
+}
