@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PURPOSES } from './channels.ts';
+import { type Channel, PURPOSES } from './channels.ts';
 import { Instant } from './fields.ts';
 import { GatePreview } from './gate.ts';
 import { FlagFilter } from './lists.ts';
@@ -25,6 +25,11 @@ export const ACTIONS_OF: Record<BulkList, readonly BulkActionKind[]> = {
 /** Returns the lowest role that may start a bulk action. One endpoint serves all of them, so its own role cannot decide. */
 export function roleForBulk(action: BulkActionKind): Role {
   return action === 'export' || action === 'delete' ? 'admin' : 'member';
+}
+
+/** Whether an action sends each person something. */
+export function isMessage(action: BulkActionKind): action is Channel {
+  return action === 'text' || action === 'email';
 }
 
 /** Actions that can be undone. */

@@ -5,6 +5,7 @@ import { isFederalHoliday } from '#server/modules/messaging/gate/holidays.rules.
 import { type Place, placeOf } from '#server/modules/messaging/gate/places.rules.ts';
 import { isOpen, nextOpen } from '#server/modules/messaging/gate/sending-hours.rules.ts';
 import { STATE_HOURS } from '#server/modules/messaging/gate/state-hours.ts';
+import { isTimeZone } from '#server/modules/messaging/gate/time-zones.rules.ts';
 
 const in_ = (zones: string[], states: string[] = []): Place => ({ from: 'number', zones, states });
 const NEW_YORK = in_(['America/New_York'], ['US-NY']);
@@ -107,4 +108,9 @@ it('knows the federal holidays, and the weekdays that they are kept on', () => {
   expect(year(2027)).toEqual([...days2027, '11-25', '12-24', '12-25', '12-31']);
   const days2026 = ['01-01', '01-19', '02-16', '05-25', '06-19', '07-03', '07-04', '09-07', '10-12', '11-11', '11-26'];
   expect(year(2026)).toEqual([...days2026, '12-25']);
+});
+
+it('knows the names of time zones', () => {
+  expect(['America/New_York', 'Pacific/Honolulu', 'UTC'].every(isTimeZone)).toBe(true);
+  expect(['', 'EDT?', 'America/Nowhere', 'New York'].some(isTimeZone)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { optOutIntent } from '#server/modules/messaging/gate/stop-intent.rules.ts';
 import sentences from '#tests/fixtures/sms/stop-sentences.json' with { type: 'json' };
 
@@ -13,16 +13,12 @@ it.each(['START', 'HELP', 'Yes', '', '😀'])('takes %o for no stop', (text) => 
   expect(optOutIntent(text)).toBe('none');
 });
 
-describe('asks for an end', () => {
-  it.each(sentences.pause)('%s', (text) => {
-    expect(optOutIntent(text)).toBe('probable');
-  });
+it('finds the wish for an end in each of many sentences', () => {
+  expect(sentences.pause.filter((text) => optOutIntent(text) !== 'probable')).toEqual([]);
 });
 
-describe('asks for none', () => {
-  it.each(sentences.harmless)('%s', (text) => {
-    expect(optOutIntent(text)).toBe('none');
-  });
+it('finds none in sentences that sound alike', () => {
+  expect(sentences.harmless.filter((text) => optOutIntent(text) !== 'none')).toEqual([]);
 });
 
 it('does not mind capitals, curly apostrophes, accents left out, and line breaks', () => {

@@ -11,7 +11,14 @@ const LAUGHING = /\b(?:lol|lmao|rofl|a?(?:ha){2,}h?|jaja\w*|omg|hilarious)\b|ðŸ˜
 const RATHER_TEXTS =
   /\b(?:just|only|rather|please|pls) (?:text|txt|message)\b|\b(?:text|txt|message) (?:me |us )?(?:instead|only)\b|\bprefer (?:a )?(?:texts?|texting)\b/i;
 const CALLS = /\b(?:stop|quit|dont|do not|never) (?:call|calling)\b/g;
-const SHORT_FORMS: Record<string, string> = { dnt: 'dont', u: 'you', ur: 'your', wanna: 'want to', tx: 'text' };
+const SHORT_FORMS: Record<string, string> = {
+  dnt: 'dont',
+  u: 'you',
+  ur: 'your',
+  wanna: 'want to',
+  tx: 'text',
+  '#': 'number',
+};
 
 const spell = createSpelling({ words: SPELLED, others: OTHER_WORDS });
 

@@ -89,9 +89,9 @@ export const OTHER_WORDS = [
 ];
 
 const SENDING =
-  '(?:texting|txting|messaging|msging|sending|contacting|calling|emailing|spamming|bothering|harassing|annoying|bugging|pestering|soliciting|writing|blasting|blowing|hitting|getting|receiving|reaching out)';
+  '(?:texting|txting|messaging|msging|sending|contacting|calling|emailing|spamming|bothering|harassing|annoying|bugging|pestering|soliciting|writing|blasting|blowing|hitting|reaching out)';
 const SENT =
-  '(?:texts?|txts?|text messages?|messages?|msgs?|sms|emails?|contact|contacts|spam|ads?|promos?|promotions?|alerts?|notifications?|communications?|solicitations?|blasts?|junk|crap|bs|nonsense|harassment)';
+  '(?:texts?|txts?|text messages?|messages?|msgs?|sms|emails?|contact|contacts|spam|ads?|promos?|promotions?|alerts?|notifications?|updates|communications?|solicitations?|blasts?|junk|crap|bs|nonsense|harassment)';
 const SEND = '(?:text|txt|message|msg|contact|email|spam|bother|harass|write|solicit|send)';
 const US = '(?:me|us|my (?:phone|cell|number|line))';
 const END = '(?:stop|quit|cease|halt|discontinue)';
@@ -104,7 +104,8 @@ const PEOPLE =
 const INSURED =
   '(?:policy|policies|coverage|plan|title|deed|mortgage|loan|lease|car|truck|vehicle|auto|application|quote|household|insurance|claim|hold|schedule|calendar|invite|invoice|account|bill|ticket|beneficiary|group|waitlist|waiting list)';
 
-const MENSAJES = '(?:mensajes?|mensajitos|textos?|sms|correos|notificaciones|promociones|publicidad|anuncios|spam)';
+const MENSAJES =
+  '(?:mensajes?|mensajitos|textos?|sms|correos|notificaciones|promociones|publicidad|anuncios|spam|messages?)';
 const MANDAR =
   '(?:mandar|mandando|enviar|enviando|escribir|escribiendo|textear|texteando|molestar|molestando|contactar|contactando|llamar|llamando|acosar|acosando|mensajear|mensajeando|chingar|fregar)(?:me|nos|le)?';
 const ESCRIBAN =
@@ -132,6 +133,10 @@ export const HARMLESS = all([
   `(?:i|we|ill|id|im|lets|me to) (?:(?:will|can|could|should|must|need|have|had|want|wanted|going|am|are|gonna|gotta|ever|really|just|also|to|would|might|promise|tried|try|better|probably|maybe|happily|gladly) )*${END} (?:texting|sending|calling|messaging|contacting|emailing|bothering|bugging|spamming|writing|pestering)`,
   `${PEOPLE} .*(?:${END}|unsubscribe|opt out|opt outs|remove|wrong number)(?!.* (?:me|us|my)\\b)`,
   `(?:if|when|once|unless|until|after|before) .*(?:reply|replies|text|texts|say|says|send|sends) ${END}`,
+  '(?:an|your|our|the|about|how) opt outs?',
+  'opt out (?:policy|policies|rates?|process|language|links?|rules?)',
+  'wrong number of|(?:billed|charged|quoted|insured|named) .*wrong person',
+  '(?:never|didnt|dont) (?:text|message|contact|call)\\w* (?:me|us) back',
   `unsubscribe (?:rate|rates|feature|page|option|links? (?:to|in|on) my|buttons? (?:to|in|on) my)`,
   `(?:remove|take|delete|get|drop) (?:\\w+ ){1,5}?(?:from|off|off of) (?:(?:the|my|our|his|her|their|this|that|your|a) )?(?:\\w+ )?${INSURED}`,
   `(?:i|we) (?:gave|had|put|typed|entered|sent|have|dialed|called|texted|must have|think i) .*wrong (?:number|person)`,
@@ -157,6 +162,7 @@ export const HARMLESS = all([
 /** Phrases that ask for an end of texts, wherever they stand in a sentence. */
 export const STOPPING = all([
   `${END} (?:with )?${FEW}(?:${SENDING}|${SENT})`,
+  `if (?:you|u) (?:would |could |can |all )?stop(?:ped)? ${SENDING}`,
   `(?:end|cancel) (?:all |the |these |those |your |my |any )*(?:${SENT}|text (?:messages?|alerts?|notifications?))(?! (?:address|to|about|from))`,
   `(?:these|those|your|the|all) (?:\\w+ )?${SENT} (?:to |must |need to |have to |should |please )*${END}`,
   `(?:you|yall|u|it|this|these|them|people|guys) (?:all )?(?:to|please|must|need to|have to|should|wont|cant|never|will not|better|just|would|will) ${END}`,
@@ -172,15 +178,15 @@ export const STOPPING = all([
   `(?:take|get|leave) (?:me|us|my (?:name|number|phone|info|cell|email|information)|this number|this phone)(?: (?:and|phone|number|name))* (?:off?|out of)`,
   `(?:remove|delete|erase|scrub|drop|purge|block) (?:me|us|this number|this phone|my (?:name|number|phone|cell|mobile|info|information|contact|contacts|data|email|details|digits))`,
   `(?:remove|delete|take) ${FEW}(?:from|off) (?:your|the|this|all|any) (?:\\w+ )?(?:lists?|database|system|texts|contacts|crm|mailing|records|files|directory|campaigns?|phone|distribution)`,
-  '(?:(?:please|kindly) remove$|remove please|removed from (?:your|this|the) (?:\\w+ )?lists?|off (?:your|this|the) (?:\\w+ )?lists?|do not (?:call|text|contact) list)',
+  '(?:(?:please|kindly) remove$|remove please|removed from (?:your|this|the) (?:\\w+ )?lists?|off (?:your|this|the) (?:\\w+ )?lists?(?! price)|do not (?:call|text|contact) list)',
   `(?:leave|let) (?:me|us|my family) (?:the \\w+ )?(?:alone|be)`,
   `(?:lose|forget|loose|trash|discard) (?:my|this) (?:number|info|digits|contact)`,
   '(?:un ?subscribe|unsub|unenroll|opt (?:me |us )?out|opting out|opted out|opt my \\w+ out)',
   '(?:wrong|incorrect) (?:number|person|guy|#)',
   '(?:knock|cut) (?:it|this|that) (?:off|out)|make (?:it|this|that|these|them) stop|end this (?:conversation|chat|thread)',
-  '(?:this|that|it) is harassment|(?:youre|you are|your) harassing',
+  '(?:this|that|it) is harassment|(?:youre|you are|your) (?:harassing|spamming)',
   '(?:i|we|ive|weve|asked|asking|id like) (?:\\w+ ){0,4}?to be (?:removed|taken off|deleted)(?: (?:from )?(?:your|this|the) (?:\\w+ )?(?:list|database|system))?$',
-  '(?:go away|get lost|buzz off|back off|piss off|fuck off|f off|screw off|bug off|kick rocks)',
+  '(?:go away(?! (?:party|for|on|to))|get lost|buzz off|back off|piss off|fuck off|f off|screw off|bug off|kick rocks)',
   `(?:report(?:ing|ed)?|block(?:ing|ed)?|suing|sue) (?:you|this number|your number|u|as spam|this as spam|these)`,
   '(?:never|didnt|did not) (?:\\w+ )?(?:signed? up|sign up|subscribed?|opt(?:ed)? in|consent(?:ed)?|agreed? to (?:this|these|texts)|authorized?|asked? for (?:this|these|texts)|g[ai]ve (?:you )?(?:permission|consent)) ?(?:for|to|these|this)?',
   // Spanish.
@@ -202,6 +208,6 @@ export const STOPPING = all([
 
 /** What asks for an end when it is all that a sentence says. */
 export const STOPPING_ALONE = [
-  `(?:${COURTESY} |just |so |yes |hey |hi |hello |omg )*(?:stop|quit|cease|halt|remove|no more|blocked|parar|pare|paren|alto|basta|baja|cancelar|detener|enough)(?: ${COURTESY}| stop| por favor| ya| im not interested| not interested| i am not interested| wrong number| gracias| and desist)*`,
+  `(?:${COURTESY} |just |so |yes |no |hey |hi |hello |omg )*(?:stop|quit|cease|halt|discontinue|remove|no more|blocked|parar|pare|paren|alto|basta|baja|cancelar|detener|enough)(?: ${COURTESY}| stop| por favor| ya| im not interested| not interested| i am not interested| wrong number| gracias| and desist)*`,
   '(?:por favor )?(?:ya )?(?:basta|paren|pare|alto|dejen|dejenme)(?: ya| por favor)*',
 ].map((phrase) => new RegExp(`^${phrase}$`));

@@ -2,20 +2,15 @@ import { createHash } from 'node:crypto';
 import type { AuditAction } from '#contract/audit.ts';
 import {
   type BulkActionKind,
-  type BulkChoice,
-  type BulkPreview,
   type BulkProgress,
   type BulkQuery,
   type BulkRequest,
   type BulkSummary,
   type BulkUndone,
-  MAX_BULK_ROWS,
+  isMessage,
   roleForBulk,
 } from '#contract/bulk.ts';
-import type { Channel, Purpose } from '#contract/channels.ts';
-import type { GatePreview, GatePreviewRequest } from '#contract/gate.ts';
 import { isAtLeast, type Role } from '#contract/roles.ts';
-import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { bulkAction } from '#server/jobs/jobs.ts';
@@ -47,26 +42,12 @@ import {
   stopRows,
   withdrawWaiting,
 } from './bulk.store.ts';
+import { createBulkChoices } from './bulk-choices.service.ts';
 import { latestBulk, readSummary } from './bulk-list.store.ts';
-import { readPeople } from './bulk-preview.store.ts';
 
 const RECENT = 20;
 /** Rows restored in one transaction. Short transactions leave the embedded database available to others. */
 const BATCH = 1_000;
-
-/** Rows of a list, named or found. */
-type Chosen = Without<BulkChoice, 'action'> | Without<GatePreviewRequest, 'channel' | 'purpose'>;
-type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
-type Person = Awaited<ReturnType<typeof readPeople>>[number];
-
-interface GateQuestion {
-  list: BulkRow['list'];
-  channel: Channel;
-  purpose: Purpose;
-  sendAt?: SendAt | undefined;
-}
-
-const GONE = 'Does not exist any more';
 
 /** The user who calls. */
 interface Caller {
@@ -106,43 +87,9 @@ const NOTED_AS: Record<BulkRow['action'], AuditAction> = {
 };
 
 export function createBulkService(dependencies: Dependencies) {
-  const { database, audit, jobs, staff, customers, teamMembers, leads, exports, gate, templates } = dependencies;
+  const { database, audit, jobs, staff, customers, leads, exports, templates } = dependencies;
   const { db } = database;
-
-  /** Asks the gate about those of the people who exist. @returns also the first whom the message would reach. */
-  async function askGate(tx: Db, people: readonly Person[], { list, sendAt, ...kind }: GateQuestion) {
-    const existing = people.filter(({ id }) => id !== null);
-    const addressees = existing.map(({ id }) =>
-      list === 'team-members' ? { customerId: null, teamMemberId: id } : { customerId: id, teamMemberId: null },
-    );
-    const at = sendAt === undefined || sendAt === 'window' ? {} : { at: new Date(sendAt) };
-    const { first, ...counts } = await gate.preview(tx, addressees, { ...kind, origin: 'bulk', ...at });
-    return { ...counts, first: first === undefined ? undefined : existing[first] };
-  }
-
-  /** Returns the ids of the request, or those that match its filter now. */
-  async function chosenIds(tx: Db, request: Chosen): Promise<string[]> {
-    if (request.ids) return [...new Set(request.ids.map(lower))];
-    const found = await matchingIds(tx, request);
-    const left = new Set((request.except ?? []).map(lower));
-    const ids = found.filter((id) => !left.has(id));
-    if (ids.length > MAX_BULK_ROWS) {
-      throw new AppError('invalid_input', `At most ${MAX_BULK_ROWS} rows can be taken at once; filter the list`);
-    }
-    return ids;
-  }
-
-  function matchingIds(tx: Db, request: Chosen): Promise<string[]> {
-    const limit = MAX_BULK_ROWS + (request.except?.length ?? 0) + 1;
-    switch (request.list) {
-      case 'customers':
-        return customers.ids(tx, request.filter ?? {}, limit);
-      case 'leads':
-        return leads.ids(tx, request.filter ?? {}, limit);
-      case 'team-members':
-        return teamMembers.ids(tx, request.filter ?? {}, limit);
-    }
-  }
+  const choices = createBulkChoices(dependencies);
 
   function note(tx: Db, id: string, userId: string, action: AuditAction): Promise<void> {
     return audit.note(tx, { userId, action, subjectType: 'bulk_action', subjectId: id });
@@ -203,37 +150,14 @@ export function createBulkService(dependencies: Dependencies) {
         const bulk = await insertBulk(tx, { userId, action, list, details, total: 0, idempotencyKey, hash });
         if (!bulk) return earlier(await findBulkByKey(tx, userId, idempotencyKey ?? ''), hash);
         await leads.editing.checkAssignee(tx, assigneeId);
-        const ids = await chosenIds(tx, request);
+        const ids = await choices.idsOf(tx, request);
         await insertRows(tx, bulk.id, ids);
         if (ids.length > 0) await jobs.enqueue(tx, bulkAction, { bulkId: bulk.id });
         await note(tx, bulk.id, userId, NOTED_AS[action]);
         return { id: bulk.id };
       }),
-    preview: (choice: BulkChoice): Promise<BulkPreview> =>
-      database.transaction(async (tx) => {
-        const ids = await chosenIds(tx, choice);
-        const people = await readPeople(tx, choice.list, ids);
-        const channel = isMessage(choice.action) ? choice.action : undefined;
-        const asked = channel && {
-          channel,
-          purpose: choice.purpose ?? 'marketing',
-          list: choice.list,
-          sendAt: choice.sendAt,
-        };
-        const { later, refused, first } = asked
-          ? await askGate(tx, people, asked)
-          : { later: [], refused: [], first: people.find(({ id }) => id !== null) };
-        const gone = people.filter(({ id }) => id === null).length;
-        const skipped = gone > 0 ? [{ reason: GONE, count: gone }, ...refused] : refused;
-        return { total: ids.length, later, skipped, first: first?.name ? { name: first.name } : null };
-      }),
-    /** Counts to whom of many one message would go now, later and not at all. */
-    previewGate: ({ channel, purpose, ...choice }: GatePreviewRequest): Promise<GatePreview> =>
-      database.transaction(async (tx) => {
-        const people = await readPeople(tx, choice.list, await chosenIds(tx, choice));
-        const { now, later, refused } = await askGate(tx, people, { channel, purpose, list: choice.list });
-        return { now, later, refused };
-      }),
+    preview: choices.preview,
+    previewGate: choices.previewGate,
     recent: (): Promise<BulkSummary[]> => latestBulk(db, RECENT),
     /** Returns the progress. @throws AppError('not_found') */
     read: async (id: string, { results }: BulkQuery): Promise<BulkProgress> => {
@@ -307,10 +231,6 @@ function refusal(action: BulkActionKind): AppError {
   return new AppError('forbidden', `${who} can ${action} many rows at once`);
 }
 
-function isMessage(action: BulkActionKind): action is 'text' | 'email' {
-  return action === 'text' || action === 'email';
-}
-
 function earlier(bulk: BulkRow | undefined, hash: string): { id: string } {
   if (!bulk || bulk.hash !== hash) {
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another bulk action');
@@ -324,8 +244,4 @@ function idsOf(rows: readonly ChangedRow[]): string[] {
 
 function countChanged(taggings: Map<string, Tagging>): number {
   return [...taggings.values()].filter((tagging) => tagging === 'changed').length;
-}
-
-function lower(id: string): string {
-  return id.toLowerCase();
 }
