@@ -108,6 +108,8 @@ export const BulkResult = z.object({
   reason: z.optional(z.string()),
   /** The record's current name. Null when it is deleted. */
   name: z.nullable(z.string()),
+  /** Of a lead: the customer whom it is about. */
+  customerId: z.optional(z.string()),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 

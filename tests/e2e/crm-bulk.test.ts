@@ -1,39 +1,22 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
-import { agree } from '../messaging/consent.ts';
-import { textUs } from '../messaging/phone.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
-import type { Product } from '../support/product.ts';
-import { newPhone, remove } from '../support/records.ts';
+import { remove } from '../support/records.ts';
 import { expectAccessible } from './accessible.ts';
-import { filterBy, openDashboard, openTab, row } from './crm.ts';
+import { filterBy, openTab, row } from './crm.ts';
+import { bar, boxOf, customersOf, openSelectable } from './crm-bulk.ts';
 import { failWrites } from './crm-dialogs.ts';
-import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './held-calls.ts';
 import { expectToast } from './toasts.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-const NAMES = ['Ben Coast', 'Cleo Dale', 'Dana East', 'Emil Ford'];
-
 let staff: HttpClient;
 test.beforeEach(async ({ page, product }) => {
-  await clearRecords(product);
-  await addFirms(product);
-  staff = await product.staff();
-  for (const [index, name] of NAMES.entries()) {
-    const email = `${name.slice(0, 3).toLowerCase()}@firm.example`;
-    const { body } = await staff.post('/api/crm/customers', { name, email, phone: `+1 212 555 020${index}` });
-    await agree(staff, [String(body.id)]);
-  }
-  await openDashboard(page);
+  staff = await openSelectable(page, product);
 });
-
-const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected customers' });
-const boxOf = (page: Page, name: string): Locator => page.getByRole('checkbox', { name: `Select ${name}` });
-const customers = async () => (await staff.get('/api/crm/customers')).body as unknown as Json[];
+const customers = () => customersOf(staff);
 
 test('Rows are selected, and what is begun with many of them survives Escape and says when it fails', async ({
   page,
@@ -118,103 +101,6 @@ test('Rows are selected, and what is begun with many of them survives Escape and
   });
 });
 
-/** Writes a text to customers of whom one has opted out and one was never asked. */
-async function expectSums(page: Page, product: Product): Promise<void> {
-  const [, out, never] = await customers().then((all) => all.filter(({ name }) => NAMES.includes(String(name))));
-  const phones = [newPhone(), newPhone()];
-  for (const [index, customer] of [out, never].entries()) {
-    await staff.send('PUT', `/api/crm/customers/${customer?.id}`, { phone: phones[index] }, {});
-  }
-  await textUs(product, phones[0] ?? '', 'STOP');
-  for (const name of NAMES) await boxOf(page, name).click();
-  await bar(page).getByRole('button', { name: 'Text' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Text customers' });
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    'Agreed to texts: 2',
-    'Never asked about texts: 1',
-    'Opted out of texts: 1',
-  ]);
-  await dialog.getByLabel('Message').fill('We move on Monday. '.repeat(10));
-  await expect(dialog.getByText('190 characters, 2 segments, GSM-7')).toBeVisible();
-  const preview = dialog.getByRole('figure');
-  await expect(preview).toContainText(/^The first of them, (Ben|Cleo|Dana|Emil), reads:/);
-  await expect(preview).toContainText('We move on Monday.');
-  await expect(dialog.getByRole('button', { name: 'Text 2 customers' })).toBeEnabled();
-  await expectAccessible(page);
-}
-
-test('A text to many says whom it reaches, is sent once, and its result can be read again', async ({
-  page,
-  product,
-  browserErrors,
-}) => {
-  await test.step('A bulk text says who is left out, is done, and its result can be read again', async () => {
-    const all = await customers();
-    await page.getByRole('checkbox', { name: /^Select all \d+ customers$/ }).check();
-    await expect(bar(page).getByRole('status')).toHaveText(`${all.length} customers selected`);
-    await boxOf(page, String(all[0]?.name)).click();
-    await expect(bar(page).getByRole('status')).toHaveText(`${all.length - 1} customers selected`);
-    await bar(page).getByRole('button', { name: 'Text' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Text customers' });
-    await expect(dialog.getByText(`${all.length - 1} customers selected`)).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: /^Text \d+ customers?$/ }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Message is required Character limit: 1600');
-    await dialog.getByLabel('Message').fill('Hello from the bar');
-    await dialog.getByRole('button', { name: /^Text \d+ customers?$/ }).click();
-
-    const result = page.getByRole('dialog', { name: /^Texted \d+( of \d+)? customers$/ });
-    await expect(result.getByRole('status')).toHaveText(/\d+ done/);
-    await expectAccessible(page);
-    await result.getByRole('button', { name: 'Close' }).last().click();
-    await expect(bar(page)).toBeHidden();
-    const sent = (await product.sandbox.texts()).filter(({ body }) => body === 'Hello from the bar');
-    const texted = all.slice(1).filter(({ name }) => NAMES.includes(String(name)));
-    expect(sent).toHaveLength(texted.length);
-
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type('many rows');
-    await page.keyboard.press('Enter');
-    await page
-      .getByRole('dialog', { name: 'Done with many rows' })
-      .getByRole('button', { name: /^Texted/ })
-      .click();
-    await expect(result.getByRole('status')).toHaveText(/\d+ done/);
-    await result.getByRole('button', { name: 'Close' }).last().click();
-  });
-
-  await test.step('A text to many whose answer got lost is sent once, also from its draft', async () => {
-    browserErrors.expect(/ERR_FAILED/);
-    await page.route(
-      '**/api/crm/bulk',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await boxOf(page, 'Ben Coast').click();
-    await boxOf(page, 'Cleo Dale').click();
-    const dialog = page.getByRole('dialog', { name: 'Text customers' });
-    const send = async () => {
-      await bar(page).getByRole('button', { name: 'Text' }).click();
-      await dialog.getByLabel('Message').fill('We have moved');
-      await dialog.getByRole('button', { name: 'Text 2 customers' }).click();
-    };
-    await send();
-    await expectToast(page, 'Failed to Text', 'The server could not be reached. Check your connection and try again.');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await send();
-    await expect(page.getByRole('dialog', { name: 'Texted 2 customers' })).toBeVisible();
-    expect((await product.sandbox.texts()).filter(({ body }) => body === 'We have moved')).toHaveLength(2);
-    await page.keyboard.press('Escape');
-    await expect(bar(page)).toBeHidden();
-  });
-
-  await test.step('A bulk text says of how many each is known, counts its segments and shows how the first of them will read it', () =>
-    expectSums(page, product));
-});
-
 test('Fields are edited in the panel, filters are kept as a view, and many are deleted', async ({
   page,
   browserErrors,
@@ -297,14 +183,4 @@ test('Fields are edited in the panel, filters are kept as a view, and many are d
     await expect(page.getByRole('dialog', { name: 'Deleted 2 customers' }).getByRole('status')).toHaveText('2 done');
     await until('the customers to be gone', async () => (await customers()).length === all.length - 2);
   });
-});
-
-test('On a phone, the actions on selected customers stand in one line', async ({ page }) => {
-  await page.getByRole('checkbox', { name: /^Select all/ }).check();
-  await page.setViewportSize({ width: 390, height: 844 });
-  const tops = await bar(page)
-    .getByRole('button', { name: /^(Tag|Untag|Text|Email|Export|Delete)$/ })
-    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
-  expect(tops).toHaveLength(6);
-  expect(new Set(tops).size, 'lines').toBe(1);
 });

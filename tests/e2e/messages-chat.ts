@@ -11,7 +11,7 @@ export function chat(page: Page) {
     board,
     texts: board.getByRole('log'),
     message: board.getByRole('textbox', { name: 'Message' }),
-    send: board.getByRole('button', { name: 'Send' }),
+    send: board.getByRole('button', { name: 'Send', exact: true }),
     retry: board.getByRole('button', { name: 'Retry' }),
   };
 }

@@ -23,7 +23,7 @@ function emailDialog(page: Page) {
     board,
     subject: board.getByLabel('Subject'),
     content: board.getByLabel('Email content'),
-    send: board.getByRole('button', { name: /^Send/ }),
+    send: board.getByRole('button', { name: /^Send( Email|ing)/ }),
   };
 }
 

@@ -198,13 +198,20 @@ export async function existingIds(db: Db, list: BulkList, ids: readonly string[]
 
 /** Uses the current names. */
 export async function readResults(db: Db, { id, list }: BulkRow): Promise<BulkResult[]> {
-  const { rows } = await db.execute<Omit<BulkResult, 'reason'> & { reason: string | null }>(sql`
-    SELECT bulk_rows.record_id AS id, bulk_rows.status, bulk_rows.reason, record.name
+  const customerId = list === 'leads' ? sql`record.customer_id` : sql`NULL`;
+  const { rows } = await db.execute<Omit<BulkResult, 'reason' | 'customerId'> & Nullable<'reason' | 'customerId'>>(sql`
+    SELECT bulk_rows.record_id AS id, bulk_rows.status, bulk_rows.reason, record.name, ${customerId} AS "customerId"
     FROM bulk_rows LEFT JOIN ${TABLE_OF[list]} AS record ON record.id = bulk_rows.record_id
     WHERE bulk_rows.bulk_id = ${id}::uuid AND bulk_rows.status IS NOT NULL
     ORDER BY bulk_rows.position`);
-  return rows.map(({ reason, ...row }) => ({ ...row, ...(reason !== null && { reason }) }));
+  return rows.map(({ reason, customerId, ...row }) => ({
+    ...row,
+    ...(reason !== null && { reason }),
+    ...(customerId !== null && { customerId }),
+  }));
 }
+
+type Nullable<Field extends string> = Record<Field, string | null>;
 
 const TABLE_OF: Record<BulkList, ReturnType<typeof sql>> = {
   customers: sql`customers`,

@@ -1,12 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { post } from '#client/api.ts';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
 import type { BulkActionKind, BulkChoice, BulkPreview, BulkRequest } from '#contract/bulk.ts';
-import { EmailToSend, TextToCustomer } from '#contract/messages.ts';
-import { TagName } from '#contract/tags.ts';
 import { counted, formatCount } from '#crm/shared/count.ts';
 import { $dialog, type DialogProps, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
@@ -19,42 +16,27 @@ import { tagsQuery } from '#crm/shared/people/tags.query.ts';
 import { clearSelection } from '#crm/shared/records/selection.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
 import { Field, TextArea, TextInput } from '#ui/field.tsx';
+import { GateCounts } from './bulk-counts.tsx';
+import { BLANKS, channelOf, Order, previewedOf, requestOf } from './bulk-order.ts';
 import { BulkProgressDialog } from './bulk-progress.tsx';
 import { previewQuery } from './bulk-queries.ts';
-import { GateCounts, TextField } from './bulk-text.tsx';
+import { PurposeField, WhenField } from './bulk-sending.tsx';
+import { TextField } from './bulk-text.tsx';
 import { ACTION_LABELS, NOUNS } from './bulk-words.ts';
-
-/** What an action takes besides the rows. Validated in the words of the single dialogs. */
-const Order = z.object({
-  tag: z.optional(TagName),
-  assigneeId: z.optional(z.nullable(z.string())),
-  message: z.optional(TextToCustomer.shape.message),
-  subject: z.optional(EmailToSend.shape.subject),
-  content: z.optional(EmailToSend.shape.content),
-});
-type Order = z.infer<typeof Order>;
-
-const BLANKS: Record<BulkActionKind, Order> = {
-  tag: { tag: '' },
-  untag: { tag: '' },
-  assign: { assigneeId: null },
-  text: { message: '' },
-  email: { subject: '', content: '' },
-  export: {},
-  delete: {},
-};
 
 const showProgress = (id: string) => openDialog(BulkProgressDialog, { id });
 
 /** Previews a bulk action, with the number of rows and who is left out, and starts it. Texts and emails of each list are kept as drafts. */
 export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order>> & { choice: BulkChoice }) {
   const { action, list } = choice;
-  const hasWords = action === 'text' || action === 'email';
-  const keptAs = hasWords ? { kind: `bulk ${action}`, id: list } : undefined;
+  const channel = channelOf(action);
+  const keptAs = channel ? { kind: `bulk ${channel}`, id: list } : undefined;
   const { form, kept } = useKeptForm<Order>({ close, draft }, Order, BLANKS[action], keptAs);
   const label = ACTION_LABELS[action];
   const [keyOf] = useState(() => createIdempotencyKeys(kept.name));
-  const preview = useQuery(previewQuery(choice));
+  const previewed = previewedOf(choice, useWatch({ control: form.control }) as Order);
+  // While other rules are being asked, the numbers stay where they are, and nothing can be started by them.
+  const preview = useQuery({ ...previewQuery(previewed), placeholderData: keepPreviousData });
   const start = useMutation({
     mutationFn: (request: BulkRequest) =>
       post('/api/crm/bulk', request, { headers: { 'Idempotency-Key': keyOf(request) } }),
@@ -67,7 +49,7 @@ export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order
     onError: (error) => showFailure(error, `Failed to ${label}`),
   });
   const skipped = preview.data?.skipped.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const taken = preview.data && preview.data.total - skipped;
+  const taken = preview.data && !preview.isPlaceholderData ? preview.data.total - skipped : undefined;
   const submitLabel = taken === undefined ? label : `${label} ${counted(taken, NOUNS[list])}`;
   return (
     <FormDialog
@@ -77,7 +59,7 @@ export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order
       pending={start.isPending}
       submit={{ variant: action === 'delete' ? 'danger' : 'primary', disabled: !taken }}
       onSubmit={form.handleSubmit((order) =>
-        start.mutate({ ...choice, ...order }, { onSuccess: ({ id }) => showProgress(id) }),
+        start.mutate(requestOf(choice, order), { onSuccess: ({ id }) => showProgress(id) }),
       )}
       onClose={close}
       draft={draft}
@@ -85,15 +67,21 @@ export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order
     >
       <OrderFields action={action} form={form} first={preview.data?.first} />
       {action === 'delete' && <DeletionWarning list={list} />}
-      <div role="status" className="min-h-12 leading-snug">
+      {channel && <WhenField form={form} channel={channel} />}
+      <div
+        role="status"
+        aria-busy={preview.isPlaceholderData || undefined}
+        className="min-h-12 leading-snug transition-opacity aria-busy:opacity-55"
+      >
         {preview.isError && <p className="text-failed">{describeLoadFailure(preview.error)}</p>}
         {preview.data && (
-          <p className={skipped > 0 ? 'font-medium' : 'text-ink-soft'}>
-            {counted(preview.data.total, NOUNS[list])} selected{skipped > 0 && `, ${formatCount(skipped)} left out:`}
+          <p className={skipped > 0 && !channel ? 'font-medium' : 'text-ink-soft'}>
+            {counted(preview.data.total, NOUNS[list])} selected
+            {skipped > 0 && !channel && `, ${formatCount(skipped)} left out:`}
           </p>
         )}
-        {preview.data && action === 'text' && <GateCounts {...preview.data} />}
-        {preview.data && action !== 'text' && (
+        {preview.data && channel && <GateCounts {...preview.data} sendAt={previewed.sendAt} />}
+        {preview.data && !channel && (
           <ul className="text-ink-soft">
             {preview.data.skipped.map(({ reason, count }) => (
               <li key={reason}>
@@ -121,7 +109,12 @@ function OrderFields({ action, form, first }: OrderFieldsProps) {
   const { errors } = formState;
   const text = useWatch({ control, name: 'message' }) ?? '';
   if (action === 'text') {
-    return <TextField input={register('message')} text={text} error={errors.message?.message} first={first} />;
+    return (
+      <>
+        <TextField input={register('message')} text={text} error={errors.message?.message} first={first} />
+        <PurposeField form={form} channel="text" />
+      </>
+    );
   }
   if (action === 'email') {
     return (
@@ -132,6 +125,7 @@ function OrderFields({ action, form, first }: OrderFieldsProps) {
         <Field label="Message" error={errors.content?.message}>
           <TextArea {...register('content')} className="min-h-40" />
         </Field>
+        <PurposeField form={form} channel="email" />
       </>
     );
   }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { del, post } from '#client/api.ts';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
 import { request } from '#client/request.ts';
-import { ACTIONS_OF, type BulkProgress, type BulkResult, type BulkSummary, roleForBulk } from '#contract/bulk.ts';
+import { ACTIONS_OF, type BulkProgress, type BulkSummary, roleForBulk } from '#contract/bulk.ts';
 import { exportFileName } from '#contract/exports.ts';
 import { formatCount } from '#crm/shared/count.ts';
 import { type DialogProps, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
@@ -14,7 +14,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { saveResponse } from '#ui/save-file.ts';
-import { progressQuery, recentQuery, resultsQuery } from './bulk-queries.ts';
+import { progressQuery, recentQuery } from './bulk-queries.ts';
+import { Results } from './bulk-results.tsx';
 import { describeBulk, describeCounts } from './bulk-words.ts';
 
 /** The progress of a bulk action, and the results of its rows. */
@@ -45,7 +46,7 @@ export function BulkProgressDialog({ id, close }: DialogProps & { id: string }) 
               <>
                 {bulk.isCancelled && 'Canceled. '}
                 {bulk.undoneAt && 'Undone. '}
-                {describeCounts(bulk.counts)}
+                {describeCounts(bulk)}
               </>
             ) : (
               <>
@@ -54,47 +55,18 @@ export function BulkProgressDialog({ id, close }: DialogProps & { id: string }) 
               </>
             )}
           </p>
-          {isFinished && bulk.counts.skipped + bulk.counts.failed > 0 && <LeftOut key={bulk.finishedAt} id={id} />}
+          {isFinished && bulk.waiting + bulk.counts.skipped + bulk.counts.failed > 0 && (
+            <Results key={`${bulk.finishedAt} ${bulk.waiting}`} id={id} list={bulk.list} onFollow={close} />
+          )}
         </div>
       )}
     </Dialog>
   );
 }
 
-/** Maximum number of rows listed in the dialog. */
-const MOST_SHOWN = 200;
-
-/** Lists the skipped and failed rows with their reasons. */
-function LeftOut({ id }: { id: string }) {
-  const { data, error } = useQuery(resultsQuery(id));
-  if (error) return <p className="text-failed">{describeLoadFailure(error)}</p>;
-  const left = data?.results.filter(({ status }) => status !== 'done') ?? [];
-  return (
-    <>
-      <h3 className="wide text-sm">Left out</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it. */}
-      <ul tabIndex={0} aria-label="Left out" className="max-h-64 overflow-y-auto border-y border-line">
-        {left.slice(0, MOST_SHOWN).map((result) => (
-          <LeftOutRow key={result.id} result={result} />
-        ))}
-      </ul>
-      {left.length > MOST_SHOWN && <p className="text-ink-soft">and {formatCount(left.length - MOST_SHOWN)} more</p>}
-    </>
-  );
-}
-
-function LeftOutRow({ result: { name, reason, status } }: { result: BulkResult }) {
-  return (
-    <li className="border-b border-line py-1.5 leading-snug last:border-0">
-      <span className="font-medium">{name ?? 'Deleted'}</span>{' '}
-      <span className={status === 'failed' ? 'text-failed' : 'text-ink-soft'}>{reason}</span>
-    </li>
-  );
-}
-
 /** The actions that are possible in the current state. */
 function BulkActions({ bulk }: { bulk: BulkProgress }) {
-  const { id, action, list, finishedAt, counts, canBeUndone } = bulk;
+  const { id, action, list, finishedAt, counts, waiting, canBeUndone } = bulk;
   const client = useQueryClient();
   const reloadProgress = () => client.invalidateQueries({ queryKey: progressQuery(id).queryKey });
   const write = useMutation({
@@ -115,9 +87,11 @@ function BulkActions({ bulk }: { bulk: BulkProgress }) {
   );
   const params = { id };
   if (!hasRole(roleForBulk(action))) return null;
-  if (finishedAt === null) return button('Stop', () => del('/api/crm/bulk/{id}', { params }));
+  const cancel = () => del('/api/crm/bulk/{id}', { params });
+  if (finishedAt === null) return button('Stop', cancel);
   return (
     <>
+      {waiting > 0 && button('Withdraw what waits', cancel)}
       {counts.failed > 0 && button('Try failed again', () => post('/api/crm/bulk/{id}/retry', undefined, { params }))}
       {canBeUndone && button('Undo', () => post('/api/crm/bulk/{id}/undo', undefined, { params }))}
       {action === 'export' && counts.done > 0 && button('Download file', () => download(bulk))}
@@ -149,7 +123,7 @@ export function RecentBulkDialog({ close }: DialogProps) {
               <span className="font-medium">{describeBulk(bulk)}</span>
               <span className="block text-[0.8125rem] text-ink-soft">
                 {bulk.username && `${bulk.username}, `}
-                <RelativeTime instant={bulk.createdAt} />, {describeCounts(bulk.counts)}
+                <RelativeTime instant={bulk.createdAt} />, {describeCounts(bulk)}
                 {bulk.isCancelled && ', canceled'}
                 {bulk.undoneAt && ', undone'}
               </span>

@@ -1,9 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { BulkPreview } from '#contract/bulk.ts';
 import { SMS_LIMIT } from '#contract/messages.ts';
-import { formatCount } from '#crm/shared/count.ts';
-import { reasonWords } from '#crm/shared/messages/gate-reasons.ts';
 import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
+import { firstNameOf } from '#crm/shared/people/first-name.ts';
 import { Field, TextArea } from '#ui/field.tsx';
 
 interface TextFieldProps {
@@ -36,29 +35,5 @@ export function TextField({ input, text, error, first }: TextFieldProps) {
         </figure>
       )}
     </>
-  );
-}
-
-function firstNameOf(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name;
-}
-
-/** Says how many get the text now, how many later, and who is left out for which reason. */
-export function GateCounts({ total, later, skipped }: Pick<BulkPreview, 'total' | 'later' | 'skipped'>) {
-  const waiting = later.reduce((sum, { count }) => sum + count, 0);
-  const now = skipped.reduce((left, { count }) => left - count, total - waiting);
-  const rows = [
-    { label: 'Now', count: now },
-    { label: 'Later', count: waiting },
-    ...skipped.map(({ reason, count }) => ({ label: reasonWords(reason), count })),
-  ];
-  return (
-    <ul className="text-ink-soft tabular-nums">
-      {rows.map(({ label, count }) => (
-        <li key={label} className="first:text-ink">
-          {label}: {formatCount(count)}
-        </li>
-      ))}
-    </ul>
   );
 }

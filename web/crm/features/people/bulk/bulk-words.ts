@@ -34,10 +34,11 @@ export function describeBulk({ action, list, total, counts, finishedAt }: BulkSu
   return counts.done === total ? `${DONE[action]} ${rows}` : `${DONE[action]} ${formatCount(counts.done)} of ${rows}`;
 }
 
-/** Returns `12 done, 3 skipped, 1 failed`. */
-export function describeCounts({ done, skipped, failed }: BulkSummary['counts']): string {
+/** Returns `12 done, 4 waiting, 3 skipped, 1 failed`. */
+export function describeCounts({ counts: { done, skipped, failed }, waiting }: BulkSummary): string {
   const parts = [
     `${formatCount(done)} done`,
+    ...(waiting > 0 ? [`${formatCount(waiting)} waiting`] : []),
     ...(skipped > 0 ? [`${formatCount(skipped)} skipped`] : []),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
   ];
