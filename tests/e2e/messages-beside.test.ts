@@ -24,37 +24,75 @@ async function openBeside(page: Page): Promise<Locator> {
   return panel;
 }
 
-test('On a wide screen a conversation stands beside the panel of its customer, and the page stays in use', async ({
-  page,
-  product,
-}) => {
-  await textUs(product, firm.phone, 'Is it ready?');
-  await insertCustomer(product, { name: 'Other LLC', email: 'other@firm.example' });
-  await page.reload();
-  const panel = await openBeside(page);
-  await expect(bubble(page, 'Is it ready?')).toBeVisible();
-  const [board, aside] = await Promise.all([chat(page).board.boundingBox(), panel.boundingBox()]);
-  expect((board?.x ?? 0) + (board?.width ?? 0)).toBeLessThanOrEqual(aside?.x ?? 0);
-  await chat(page).message.fill('It is.');
-  await chat(page).message.press('Enter');
-  await expectToast(page, 'SMS Sent');
-  await expect(panel.getByRole('region', { name: 'Timeline' })).toContainText('It is.');
-  await expect(nameLink(page, 'Other LLC')).toBeInViewport({ ratio: 1 });
-  await nameLink(page, 'Other LLC').click();
-  await expect(page.getByRole('complementary', { name: 'Other LLC' })).toBeVisible();
-  await expect(chat(page).board, 'it goes with the panel of its customer').toHaveCount(0);
-});
+test('A conversation stands beside the panel of its customer', async ({ page, product }) => {
+  const { board, message } = chat(page);
+  const panel = page.getByRole('complementary', { name: firm.name });
 
-test('Escape closes the conversation first and then the panel, and the focus comes back to where it was', async ({
-  page,
-}) => {
-  const panel = await openBeside(page);
-  await expect(chat(page).message).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(chat(page).board).toHaveCount(0);
-  await expect(panel.getByRole('button', { name: `Text ${firm.name}` })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
+  await test.step('Send SMS shows the last three texts over its box', async () => {
+    for (const words of ['one', 'two', 'three', 'four']) await textUs(product, firm.phone, words);
+    const sms = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
+    await expect(sms.getByRole('listitem')).toHaveText([/two$/, /three$/, /four$/]);
+    await expect(sms.getByLabel('Message')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(sms).toHaveCount(0);
+  });
+
+  await test.step('Escape closes the conversation first and then the panel, and the focus comes back to where it was', async () => {
+    await openBeside(page);
+    await expect(message).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(board).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: `Text ${firm.name}` })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  });
+
+  await test.step('The panel has one button to text, and the row both that it always had', async () => {
+    await nameLink(page, firm.name).click();
+    await expect(panel.getByRole('button', { name: /^(Email|Text|SMS|Chat|Edit|Delete) Ada/ })).toHaveText([
+      'Email',
+      'Text',
+      'Edit',
+      'Delete',
+    ]);
+  });
+
+  await test.step('On a wide screen a conversation stands beside the panel of its customer, and the page stays in use', async () => {
+    await insertCustomer(product, { name: 'Other LLC', email: 'other@firm.example' });
+    await page.reload();
+    await panel.getByRole('button', { name: `Text ${firm.name}` }).click();
+    await expect(bubble(page, 'four')).toBeVisible();
+    const [beside, aside] = await Promise.all([board.boundingBox(), panel.boundingBox()]);
+    expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(aside?.x ?? 0);
+    await message.fill('It is.');
+    await message.press('Enter');
+    await expectToast(page, 'SMS Sent');
+    await expect(panel.getByRole('region', { name: 'Timeline' })).toContainText('It is.');
+    await expect(nameLink(page, 'Other LLC')).toBeInViewport({ ratio: 1 });
+    await nameLink(page, 'Other LLC').click();
+    const others = page.getByRole('complementary', { name: 'Other LLC' });
+    await expect(others).toBeVisible();
+    await expect(board, 'it goes with the panel of its customer').toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(others).toHaveCount(0);
+  });
+
+  await test.step('Where there is no room beside the panel, the conversation is a dialog over the page', async () => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await nameLink(page, firm.name).click();
+    await page.getByRole('button', { name: `Text ${firm.name}` }).click();
+    await expect(board).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Customers' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(board).toHaveCount(0);
+  });
+
+  await test.step('Axe finds nothing in a conversation beside the panel', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await panel.getByRole('button', { name: `Text ${firm.name}` }).click();
+    await expect(bubble(page, 'It is.')).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 /** At these widths the header stands above what lies over the page, and its navigation is more than an edge. */
@@ -69,65 +107,35 @@ async function expectHeaderAbove(page: Page, cover: Locator, widths: readonly nu
   }
 }
 
-test('Beside a panel the header has room for what it holds, on a tablet too', async ({ page }) => {
-  await nameLink(page, firm.name).click();
-  await expectHeaderAbove(page, page.getByRole('complementary', { name: firm.name }), [1024, 1100, 1279, 1280]);
-});
+test('Beside panel and conversation the header has room for what it holds', async ({ page, product }) => {
+  await test.step('Beside a panel the header has room for what it holds, on a tablet too', async () => {
+    await nameLink(page, firm.name).click();
+    await expectHeaderAbove(page, page.getByRole('complementary', { name: firm.name }), [1024, 1100, 1279, 1280]);
+  });
 
-test('Beside panel and conversation, the bars at the top have room for what they hold', async ({ page, product }) => {
-  await product.database.db.execute(
-    sql`INSERT INTO customers (name, email) SELECT 'Person ' || n, n || '@many.example' FROM generate_series(1, 10000) AS n`,
-  );
-  await page.reload();
-  const panel = page.getByRole('complementary', { name: firm.name });
-  await page.goto(`/staff/crm?q=${encodeURIComponent(firm.name)}`);
-  await openBeside(page);
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(panel).toBeVisible();
-  await expectHeaderAbove(page, chat(page).board, [1280, 1440, 1760]);
-  for (const tab of ['Customers', 'Team Members', 'Purchases'] as const) {
-    await openTab(page, tab);
-    for (const width of [1280, 1440, 1759, 1760]) {
-      await page.setViewportSize({ width, height: 900 });
-      const last = await page.getByRole('tab').last().boundingBox();
-      const count = await page
-        .locator('main p[role=status]')
-        .filter({ hasText: /^\s*[\d,]+ / })
-        .first()
-        .boundingBox();
-      expect(count?.x, `${tab} at ${width} px`).toBeGreaterThan((last?.x ?? 0) + (last?.width ?? 0));
+  await test.step('Beside panel and conversation, the bars at the top have room for what they hold', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await product.database.db.execute(
+      sql`INSERT INTO customers (name, email) SELECT 'Person ' || n, n || '@many.example' FROM generate_series(1, 10000) AS n`,
+    );
+    const panel = page.getByRole('complementary', { name: firm.name });
+    await page.goto(`/staff/crm?q=${encodeURIComponent(firm.name)}`);
+    await openBeside(page);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(panel).toBeVisible();
+    await expectHeaderAbove(page, chat(page).board, [1280, 1440, 1760]);
+    for (const tab of ['Customers', 'Team Members', 'Purchases'] as const) {
+      await openTab(page, tab);
+      for (const width of [1280, 1440, 1759, 1760]) {
+        await page.setViewportSize({ width, height: 900 });
+        const last = await page.getByRole('tab').last().boundingBox();
+        const count = await page
+          .locator('main p[role=status]')
+          .filter({ hasText: /^\s*[\d,]+ / })
+          .first()
+          .boundingBox();
+        expect(count?.x, `${tab} at ${width} px`).toBeGreaterThan((last?.x ?? 0) + (last?.width ?? 0));
+      }
     }
-  }
-});
-
-test('Where there is no room beside the panel, the conversation is a dialog over the page', async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 900 });
-  await nameLink(page, firm.name).click();
-  await page.getByRole('button', { name: `Text ${firm.name}` }).click();
-  await expect(chat(page).board).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Customers' })).toHaveCount(0);
-});
-
-test('Axe finds nothing in a conversation beside the panel', async ({ page }) => {
-  test.setTimeout(120_000);
-  await openBeside(page);
-  await expectAccessible(page);
-});
-
-test('Send SMS shows the last three texts over its box', async ({ page, product }) => {
-  for (const words of ['one', 'two', 'three', 'four']) await textUs(product, firm.phone, words);
-  const sms = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
-  await expect(sms.getByRole('listitem')).toHaveText([/two$/, /three$/, /four$/]);
-  await expect(sms.getByLabel('Message')).toBeFocused();
-});
-
-test('The panel has one button to text, and the row both that it always had', async ({ page }) => {
-  await nameLink(page, firm.name).click();
-  const panel = page.getByRole('complementary', { name: firm.name });
-  await expect(panel.getByRole('button', { name: /^(Email|Text|SMS|Chat|Edit|Delete) Ada/ })).toHaveText([
-    'Email',
-    'Text',
-    'Edit',
-    'Delete',
-  ]);
+  });
 });
