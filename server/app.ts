@@ -28,11 +28,11 @@ import { registerCancellations, registerSubscriptions } from './modules/billing/
 import type { Context } from './modules/context.ts';
 import { registerExports } from './modules/imports-exports/exports/exports.routes.ts';
 import { registerImports } from './modules/imports-exports/imports/imports.module.ts';
-import { registerConsent } from './modules/messaging/consent/consent.routes.ts';
+import { registerConsent } from './modules/messaging/consent/consent.module.ts';
 import { registerEmails } from './modules/messaging/emails/emails.routes.ts';
 import { registerGate } from './modules/messaging/gate/gate.routes.ts';
-import { createOrdering } from './modules/messaging/scheduled-sends/ordering.ts';
-import { registerScheduledSends } from './modules/messaging/scheduled-sends/scheduled-sends.routes.ts';
+import { createOrdering } from './modules/messaging/gate/ordering.service.ts';
+import { registerScheduledSends } from './modules/messaging/scheduled-sends/scheduled-sends.module.ts';
 import { registerTemplates } from './modules/messaging/templates/templates.routes.ts';
 import { registerTexts } from './modules/messaging/texts/texts.module.ts';
 import { registerBulk } from './modules/people/bulk/bulk.module.ts';

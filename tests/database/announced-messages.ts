@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CUSTOMER, PHONE, QUESTION, SCHEDULED } from './announced-ids.ts';
+import { CUSTOMER, PHONE, QUESTION, SCHEDULED, TEMPLATE } from './announced-ids.ts';
 
 export type AnnouncedWrite = [trigger: string, statement: ReturnType<typeof sql>, events: unknown[]];
 
@@ -17,7 +17,7 @@ const question = (change: string) => ({
   change,
 });
 
-/** Writes of messages that go out later, and of texts in which somebody probably asked for an end of them. */
+/** Writes of messages that go out later, of texts in which somebody probably asked for an end of them, and of templates. */
 export const MESSAGES_THAT_WAIT: AnnouncedWrite[] = [
   [
     'scheduled_sends INSERT',
@@ -35,4 +35,15 @@ export const MESSAGES_THAT_WAIT: AnnouncedWrite[] = [
   ],
   ['stop_questions UPDATE', sql`UPDATE stop_questions SET answered_at = now()`, [question('updated')]],
   ['stop_questions DELETE', sql`DELETE FROM stop_questions`, [question('deleted')]],
+  [
+    'templates INSERT',
+    sql`INSERT INTO templates (id, name, channel, body) VALUES (${TEMPLATE}, 'Welcome', 'text', 'Hi')`,
+    [{ type: 'template', templateId: TEMPLATE, change: 'created' }],
+  ],
+  [
+    'templates UPDATE',
+    sql`UPDATE templates SET body = 'Hello' WHERE id = ${TEMPLATE}`,
+    [{ type: 'template', templateId: TEMPLATE, change: 'updated' }],
+  ],
+  ['templates DELETE', sql`DELETE FROM templates`, [{ type: 'template', templateId: TEMPLATE, change: 'deleted' }]],
 ];

@@ -14,7 +14,6 @@ import {
   STAFF,
   TAG,
   TASK,
-  TEMPLATE,
   TEXT,
   UNKNOWN,
   VIEW,
@@ -190,17 +189,6 @@ export const WRITES: AnnouncedWrite[] = [
     [{ type: 'customer', customerId: CUSTOMER, change: 'updated' }],
   ],
   ['tags DELETE', sql`DELETE FROM tags WHERE id = ${TAG}`, [{ type: 'tag', tagId: TAG, change: 'deleted' }]],
-  [
-    'templates INSERT',
-    sql`INSERT INTO templates (id, name, channel, body) VALUES (${TEMPLATE}, 'Welcome', 'text', 'Hi')`,
-    [{ type: 'template', templateId: TEMPLATE, change: 'created' }],
-  ],
-  [
-    'templates UPDATE',
-    sql`UPDATE templates SET body = 'Hello' WHERE id = ${TEMPLATE}`,
-    [{ type: 'template', templateId: TEMPLATE, change: 'updated' }],
-  ],
-  ['templates DELETE', sql`DELETE FROM templates`, [{ type: 'template', templateId: TEMPLATE, change: 'deleted' }]],
   [
     'opt_outs INSERT',
     sql`INSERT INTO opt_outs (phone_e164, keyword) VALUES (${PHONE}, 'STOP')`,

@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { endpoints } from '#contract/endpoints.ts';
-import { WIDEST_SENDING } from '#contract/gate.ts';
 import { staffSettings } from '#server/database/schema.ts';
 import { AGREED } from '../messaging/consent.ts';
 import { textUs } from '../messaging/phone.ts';
-import type { Answer } from '../support/http-client.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { STAFF_PROOF } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone, remove } from '../support/records.ts';
-import {
-  addNote,
-  addScheduled,
-  addTag,
-  addTemplate,
-  bought,
-  decide,
-  idOfNew,
-  person,
-  requestRefund,
-  type Scene,
-} from './audited-scenes.ts';
+import { type AuditedWrite, MESSAGE_WRITES } from './audited-messages.ts';
+import { addNote, addTag, bought, decide, idOfNew, person, requestRefund } from './audited-scenes.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { idOf, logIn, newStaff, PASSWORD } from './staff-accounts.ts';
 
@@ -32,7 +20,8 @@ type StaffWrite = {
 }[keyof Endpoints];
 
 /** Prepares each write and returns a function that makes it. `why` is the reason for not testing a write here. */
-export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise<Answer>>) | { why: string }> = {
+export const WRITES: Record<StaffWrite, AuditedWrite> = {
+  ...MESSAGE_WRITES,
   createCustomer:
     async ({ staff }) =>
     () =>
@@ -48,27 +37,6 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
   recordTeamMemberConsent: async ({ staff }) => {
     const id = await addTeamMember(staff, await addCustomer(staff));
     return () => staff.send('PUT', `/api/crm/team-members/${id}/consent`, AGREED, {});
-  },
-  saveSendingSettings:
-    async ({ staff }) =>
-    () =>
-      staff.send('PUT', '/api/crm/settings/sending', { ...WIDEST_SENDING, textsAWeek: 2 }, {}),
-  previewGate: { why: 'It only counts' },
-  withdrawScheduledSend: async ({ staff }) => {
-    const path = await addScheduled(staff);
-    return () => remove(staff, path);
-  },
-  sendScheduledNow: async ({ staff }) => {
-    const path = await addScheduled(staff);
-    return () => staff.post(`/api/crm/${path}/send`);
-  },
-  answerStopQuestion: async ({ product, staff }) => {
-    const phone = newPhone();
-    await addCustomer(staff, { phone });
-    await textUs(product, phone, 'please stop texting me');
-    const questions = (await staff.get('/api/crm/stop-questions')).body as unknown as { id: string; phone: string }[];
-    const id = questions.find((question) => question.phone === phone)?.id;
-    return () => staff.post(`/api/crm/stop-questions/${id}/answer`, { optOut: true });
   },
   deleteCustomer: async ({ staff }) => {
     const id = await addCustomer(staff);
@@ -116,20 +84,6 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     const id = await addTag(staff);
     return () => remove(staff, `tags/${id}`);
   },
-  createTemplate:
-    async ({ staff }) =>
-    () =>
-      staff.post('/api/crm/templates', { name: randomUUID(), channel: 'text', body: 'Hi' }),
-  updateTemplate: async ({ staff }) => {
-    const id = await addTemplate(staff);
-    return () => staff.send('PATCH', `/api/crm/templates/${id}`, { body: 'Hello' }, {});
-  },
-  deleteTemplate: async ({ staff }) => {
-    const id = await addTemplate(staff);
-    return () => remove(staff, `templates/${id}`);
-  },
-  previewTemplate: { why: 'it writes nothing' },
-  previewWords: { why: 'it writes nothing' },
   createTeamMember: async ({ staff }) => {
     const ownerId = await addCustomer(staff);
     return () => staff.post('/api/crm/team-members', { ownerId, ...person() });

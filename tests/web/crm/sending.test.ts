@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, toApiError } from '#client/api-error.ts';
-import { serverReason } from '#crm/features/messaging/conversations/messages/server-reason.ts';
+import { serverReason } from '#crm/features/messaging/conversations/server-reason.ts';
 import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
 
 describe('the key of a message', () => {

@@ -14,7 +14,6 @@ import { type Keyword, keywordOf } from '#server/messaging/keywords.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
-import { optOutIntent } from '../gate/stop-intent.rules.ts';
 import {
   adoptConsentEvents,
   deleteKeptStop,
@@ -35,6 +34,7 @@ import {
   readTextConsent,
   readTextsSince,
 } from './consent.store.ts';
+import { optOutIntent } from './stop-intent.rules.ts';
 import {
   adoptQuestions,
   closeQuestion,

@@ -8,7 +8,7 @@ import type { Context } from '#server/modules/context.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { GateService } from '../gate/gate.service.ts';
-import type { OrderLater } from '../scheduled-sends/ordering.ts';
+import type { OrderLater } from '../gate/ordering.service.ts';
 import { createEmailsService, type EmailsService } from './emails.service.ts';
 
 /** In bytes. Fits the longest content in any script and with any escaping. */

@@ -4,17 +4,16 @@ import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { Database } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { Mail, MailContent, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
-import type { Clearance } from '#server/messaging/clearance.ts';
+import type { Clearance, Verdict } from '#server/messaging/clearance.ts';
+import { GateRefusal, Held } from '#server/messaging/refusal.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
 import { maskSecretLinks } from '#server/shared/secret-links.ts';
-import type { Verdict } from '../gate/gate.rules.ts';
 import type { GateService, Message } from '../gate/gate.service.ts';
-import { GateRefusal, Held } from '../gate/refusal.ts';
-import type { OrderLater, Sent } from '../scheduled-sends/ordering.ts';
+import type { OrderLater, Sent } from '../gate/ordering.service.ts';
 import {
   beginEmail,
   claimEmailForRetry,

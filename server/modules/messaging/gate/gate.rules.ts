@@ -1,14 +1,8 @@
 import type { Channel, Origin, Purpose } from '#contract/channels.ts';
-import type { GateReason, LaterReason } from '#contract/gate.ts';
-import type { Clearance } from '#server/messaging/clearance.ts';
+import type { GateReason } from '#contract/gate.ts';
+import { clear, type Verdict } from '#server/messaging/clearance.ts';
 import type { Place } from './places.rules.ts';
 import { nextOpen, type SendingHours } from './sending-hours.rules.ts';
-
-/** What happens to a message. */
-export type Verdict =
-  | Clearance
-  | { verdict: 'later'; at: Date; reason: LaterReason }
-  | { verdict: 'refuse'; reason: GateReason };
 
 /** What is known of the one who gets a message. */
 export interface Recipient {
@@ -97,13 +91,4 @@ function whenAllowed({ recipient: { place, textedAt }, hours, now }: Sending): V
   const at = nextOpen(place, hours, new Date(freeAt));
   if (at === null) return { verdict: 'refuse', reason: 'quiet_hours' };
   return at.getTime() === now.getTime() ? clear() : { verdict: 'later', at, reason };
-}
-
-/** Mails to staff about their own work. They are no recipients of offers, and have asked for these. */
-export function clearForStaff(): Clearance {
-  return clear();
-}
-
-function clear(): Clearance {
-  return { verdict: 'send' } as Clearance;
 }

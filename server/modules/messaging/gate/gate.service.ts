@@ -2,13 +2,14 @@ import type { CountryCode } from 'libphonenumber-js';
 import type { Channel, Origin, Purpose } from '#contract/channels.ts';
 import type { GateAnswer, GatePreview, GateQuery, GateReason, SendingSettings } from '#contract/gate.ts';
 import type { Database, Db } from '#server/database/database.ts';
+import type { Verdict } from '#server/messaging/clearance.ts';
+import { GateRefusal } from '#server/messaging/refusal.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
-import { decide, type Recipient, type Verdict } from './gate.rules.ts';
+import { decide, type Recipient } from './gate.rules.ts';
 import { type Addressee, type Facts, readFacts, readSettings, saveSettings } from './gate.store.ts';
 import { placeOf } from './places.rules.ts';
-import { GateRefusal } from './refusal.ts';
 import { nextOpen } from './sending-hours.rules.ts';
 import { toLocal } from './time-zones.rules.ts';
 

@@ -2,14 +2,14 @@ import type { ScheduledSend, ScheduledSendsQuery } from '#contract/scheduled-sen
 import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
+import { GateRefusal } from '#server/messaging/refusal.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
 import type { TextSending } from '#server/modules/messaging/texts/outbound-texts.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { StaffService } from '#server/modules/staff/staff/staff.service.ts';
 import { AppError, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
-import { GateRefusal } from '../gate/refusal.ts';
-import type { Sent } from './ordering.ts';
+import type { Sent } from '../gate/ordering.service.ts';
 import {
   claimDue,
   claimNow,
@@ -31,8 +31,6 @@ const LONGEST_TURN_MS = 20_000;
 /** The job runs every minute, and by itself when something is due before that. */
 const A_MINUTE = 60;
 const LONGEST_LIST = 1_000;
-
-export type ScheduledSendsService = ReturnType<typeof createScheduledSends>;
 
 interface Dependencies {
   database: Database;

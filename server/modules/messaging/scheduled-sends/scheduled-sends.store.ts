@@ -9,26 +9,11 @@ import { scheduledSends } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
 export type ScheduledRow = typeof scheduledSends.$inferSelect;
-export type NewScheduledSend = typeof scheduledSends.$inferInsert;
 
 /** How much of a message its preview shows. */
 const PREVIEW_LENGTH = 120;
 /** A message that is later than this is not sent any more. */
 const LATEST = sql`interval '1 day'`;
-
-/** Saves an order. Returns undefined when the user has used this idempotency key before. */
-export async function insertScheduled(tx: Db, order: NewScheduledSend): Promise<ScheduledRow | undefined> {
-  const [row] = await tx.insert(scheduledSends).values(order).onConflictDoNothing().returning();
-  return row;
-}
-
-export async function findScheduledByKey(db: Db, sentBy: string, key: string): Promise<ScheduledRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(scheduledSends)
-    .where(and(eq(scheduledSends.sentBy, sentBy), eq(scheduledSends.idempotencyKey, key)));
-  return row;
-}
 
 /** Lists what was ordered for a person, or for everybody: first what waits, by its time, then what is settled, the latest first. */
 export async function listScheduled(

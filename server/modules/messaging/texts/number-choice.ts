@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/database.ts';
+import { GateRefusal } from '#server/messaging/refusal.ts';
 import { AppError } from '#server/shared/errors.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
-import { GateRefusal } from '../gate/refusal.ts';
 import { allNumbers, isFormerNumber, numberForText } from './numbers.rules.ts';
 import { readNumbers } from './numbers.store.ts';
 import type { Recipient } from './recipients.store.ts';

@@ -5,7 +5,7 @@ import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts'
 import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { GateService } from '../gate/gate.service.ts';
-import type { OrderLater } from '../scheduled-sends/ordering.ts';
+import type { OrderLater } from '../gate/ordering.service.ts';
 import { conversationRoutes } from './conversations.routes.ts';
 import { createConversations } from './conversations.service.ts';
 import { createInboundTextsService, type InboundTextsService } from './inbound-texts.service.ts';

@@ -6,7 +6,7 @@ import { addEndpoint, type Call } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { staffUserOf } from '#server/http/session.ts';
 import { AppError } from '#server/shared/errors.ts';
-import type { Sent } from '../scheduled-sends/ordering.ts';
+import type { Sent } from '../gate/ordering.service.ts';
 import type { NumbersService } from './numbers.service.ts';
 import type { TextSending } from './outbound-texts.service.ts';
 

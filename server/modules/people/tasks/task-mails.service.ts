@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { MailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { taskMail } from '#server/jobs/jobs.ts';
-import { clearForStaff } from '#server/modules/messaging/gate/gate.rules.ts';
+import { clearForStaff } from '#server/messaging/clearance.ts';
 import { VendorError, VendorRefusal } from '#server/shared/errors.ts';
 import { endOfDay, isMorning, localTime } from './task-mail.rules.ts';
 import { dueTasksMail } from './task-mails.mail.ts';

@@ -10,7 +10,7 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { MailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { staffInvitation } from '#server/jobs/jobs.ts';
-import { clearForStaff } from '#server/modules/messaging/gate/gate.rules.ts';
+import { clearForStaff } from '#server/messaging/clearance.ts';
 import { AppError, fieldError } from '#server/shared/errors.ts';
 import { hashToken } from '#server/shared/token.ts';
 import { isUuid } from '#server/shared/uuid.ts';

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Field, TextInput } from '#ui/field.tsx';
 import { useMediaQuery } from '#ui/media-query.ts';
 import type { ConversationPartner } from './conversation-partner.ts';
-import { serverReason } from './messages/server-reason.ts';
+import { serverReason } from './server-reason.ts';
 
 interface MakeCustomerProps extends DialogProps<FormDraft<SenderToCustomer>> {
   phone: string;

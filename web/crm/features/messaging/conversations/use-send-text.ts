@@ -9,10 +9,10 @@ import { clearDraftOf, readChatDraft, setChatDraft } from './chat-draft.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { conversationKey, scheduledSendsKey } from './conversation-partner.ts';
 import { isOrdered, noticeOf } from './later/scheduled-sends.ts';
-import { serverReason } from './messages/server-reason.ts';
 import type { ChosenNumber } from './messages/use-number.ts';
 import { $outbox, beginOutgoing, markOutgoing, removeOutgoing } from './outbox.ts';
 import { type Attempt, sendText, sentNotice } from './send-text.ts';
+import { serverReason } from './server-reason.ts';
 
 /** Sends a failed text again, to the same number if it still belongs to the person. */
 export type RetryText = (text: string, key: string, phone: string | null) => void;

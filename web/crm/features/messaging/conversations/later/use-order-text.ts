@@ -6,8 +6,8 @@ import { showFailure } from '#crm/shared/show-failure.ts';
 import { toast } from '#ui/toast-store.ts';
 import { clearDraftOf, readChatDraft, setChatDraft } from '../chat-draft.ts';
 import { conversationKey, scheduledSendsKey } from '../conversation-partner.ts';
-import { serverReason } from '../messages/server-reason.ts';
 import { type Attempt, sendText, sentNotice } from '../send-text.ts';
+import { serverReason } from '../server-reason.ts';
 import { noticeOf } from './scheduled-sends.ts';
 
 /**

@@ -12,7 +12,7 @@ import { hasRole } from '#crm/shared/session/role.ts';
 import type { Notice } from '#crm/shared/show-failure.ts';
 import { useNow } from '#ui/relative-time.tsx';
 import { conversationQuery } from '../conversation.query.ts';
-import { serverReason } from '../messages/server-reason.ts';
+import { serverReason } from '../server-reason.ts';
 import { describeSend, isLost, scheduledSendsQuery, shownSends } from './scheduled-sends.ts';
 
 interface WhatWaitsProps {

@@ -22,9 +22,9 @@ import { noticeOf } from '../later/scheduled-sends.ts';
 import { SendLater } from '../later/send-later.tsx';
 import { wroteAtOf } from '../later/their-time.ts';
 import { WhatWaits } from '../later/what-waits.tsx';
+import { serverReason } from '../server-reason.ts';
 import { NumberChoice } from './number-choice.tsx';
 import { OptOutNotice } from './opt-out-notice.tsx';
-import { serverReason } from './server-reason.ts';
 import { useNumber } from './use-number.ts';
 
 interface SendDialogProps<Message> extends DialogProps<FormDraft<Message>> {

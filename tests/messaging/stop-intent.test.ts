@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { optOutIntent } from '#server/modules/messaging/gate/stop-intent.rules.ts';
+import { optOutIntent } from '#server/modules/messaging/consent/stop-intent.rules.ts';
 import sentences from '#tests/fixtures/sms/stop-sentences.json' with { type: 'json' };
 
 it.each(['STOP', 'stop', 'Stop all!', 'Unsubscribe', 'CANCEL', 'End.', 'quit', 'opt-out', 'revoke'])(

@@ -5,12 +5,7 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError } from '#server/shared/errors.ts';
-import {
-  findScheduledByKey,
-  insertScheduled,
-  type NewScheduledSend,
-  type ScheduledRow,
-} from './scheduled-sends.store.ts';
+import { findScheduledByKey, insertScheduled, type NewScheduledSend, type ScheduledRow } from './ordering.store.ts';
 
 /** A message has gone, or waits until `dueAt`. */
 export type Sent = { id: string; dueAt?: undefined } | { id: string; dueAt: Date; reason: LaterReason | null };

@@ -1,7 +1,6 @@
 import type { GateReason } from '#contract/gate.ts';
-import type { Clearance } from '#server/messaging/clearance.ts';
-import { AppError } from '#server/shared/errors.ts';
-import type { Verdict } from './gate.rules.ts';
+import { AppError } from '../shared/errors.ts';
+import type { Clearance, Verdict } from './clearance.ts';
 
 /** Ends the transaction of a message that may not go out now. */
 export class Held extends Error {

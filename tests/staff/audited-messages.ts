@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { WIDEST_SENDING } from '#contract/gate.ts';
+import { textUs } from '../messaging/phone.ts';
+import type { Answer } from '../support/http-client.ts';
+import { addCustomer, newPhone, remove } from '../support/records.ts';
+import { addScheduled, addTemplate, type Scene } from './audited-scenes.ts';
+
+/** Prepares a write and returns a function that makes it. `why` is the reason for not testing it. */
+export type AuditedWrite = ((scene: Scene) => Promise<() => Promise<Answer>>) | { why: string };
+
+/** The writes of the gate, of what waits, of stop questions and of templates. */
+export const MESSAGE_WRITES = {
+  saveSendingSettings:
+    async ({ staff }) =>
+    () =>
+      staff.send('PUT', '/api/crm/settings/sending', { ...WIDEST_SENDING, textsAWeek: 2 }, {}),
+  previewGate: { why: 'It only counts' },
+  withdrawScheduledSend: async ({ staff }) => {
+    const path = await addScheduled(staff);
+    return () => remove(staff, path);
+  },
+  sendScheduledNow: async ({ staff }) => {
+    const path = await addScheduled(staff);
+    return () => staff.post(`/api/crm/${path}/send`);
+  },
+  answerStopQuestion: async ({ product, staff }) => {
+    const phone = newPhone();
+    await addCustomer(staff, { phone });
+    await textUs(product, phone, 'please stop texting me');
+    const questions = (await staff.get('/api/crm/stop-questions')).body as unknown as { id: string; phone: string }[];
+    const id = questions.find((question) => question.phone === phone)?.id;
+    return () => staff.post(`/api/crm/stop-questions/${id}/answer`, { optOut: true });
+  },
+  createTemplate:
+    async ({ staff }) =>
+    () =>
+      staff.post('/api/crm/templates', { name: randomUUID(), channel: 'text', body: 'Hi' }),
+  updateTemplate: async ({ staff }) => {
+    const id = await addTemplate(staff);
+    return () => staff.send('PATCH', `/api/crm/templates/${id}`, { body: 'Hello' }, {});
+  },
+  deleteTemplate: async ({ staff }) => {
+    const id = await addTemplate(staff);
+    return () => remove(staff, `templates/${id}`);
+  },
+  previewTemplate: { why: 'it writes nothing' },
+  previewWords: { why: 'it writes nothing' },
+} satisfies Record<string, AuditedWrite>;
