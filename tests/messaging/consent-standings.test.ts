@@ -54,6 +54,17 @@ describe('what holds of somebody’s consent, for each channel and purpose,', ()
     await say(id, { ...OFFERS, state: 'withdrawn' });
     expect(await standings(`customers/${id}`)).toContain('email marketing: withdrawn');
     expect(await standings(`customers/${id}`)).toContain('text service: given');
+    expect(await standings(`customers/${id}`), 'who wants no offers').toContain('email service: never_asked');
+    await say(id, { ...OFFERS, channel: 'text', state: 'withdrawn' });
+    expect((await staff.get(`/api/crm/customers/${id}`)).body.textConsent).toBe('agreed');
+  });
+
+  test('of who only wants no offers by text is not that of who has opted out', async () => {
+    const id = await addCustomer(staff);
+    await say(id, { ...OFFERS, channel: 'text', state: 'withdrawn' });
+    expect((await staff.get(`/api/crm/customers/${id}`)).body.textConsent).toBe('never_asked');
+    expect(await standings(`customers/${id}`)).toContain('text service: never_asked');
+    expect(await standings(`customers/${id}`)).toContain('text marketing: withdrawn');
   });
 
   test('is paused by a text that probably asks for an end, and withdrawn by STOP', async () => {
