@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailSuppressions } from '#server/database/schema.ts';
-import { newStaff } from '../staff/staff-accounts.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
@@ -90,13 +89,11 @@ describe('what holds of somebody’s consent, for each channel and purpose,', ()
 });
 
 describe('the hours that states prescribe', () => {
-  test('are listed for admins, each with its source and the day it was read', async () => {
+  test('are listed, each with its source and the day it was read', async () => {
     const { body } = await staff.get('/api/crm/settings/sending/states');
     const rows = body as unknown as Record<string, unknown>[];
     expect(rows.length).toBeGreaterThan(50);
     expect(rows.filter(({ source, readOn }) => !source || !/^20\d\d-\d\d-\d\d$/.test(String(readOn)))).toEqual([]);
-    const member = await newStaff(product, 'states', 'member');
-    expect((await member.get('/api/crm/settings/sending/states')).status).toBe(403);
   });
 });
 
