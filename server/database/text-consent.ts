@@ -64,8 +64,10 @@ function hasAgreed(person: PersonsNumber | PersonsAddress, purposes?: readonly C
         AND ${saidAt(later)} >= ${saidAt(given)}))`;
 }
 
-function hasDeclined(person: PersonsNumber | PersonsAddress): SQL {
-  return sql`EXISTS (SELECT FROM ${consentEvents} AS later WHERE ${isTheirs(sql`later`, person)} AND later.kind = 'opt_out')`;
+/** Who wants no offers has not declined what they asked for. Who wants nothing wants no offers either. */
+function hasDeclined(person: PersonsNumber | PersonsAddress, purpose: ConsentPurpose): SQL {
+  const isMeant = purpose === 'service' ? sql`AND later.purpose IS DISTINCT FROM 'marketing'` : sql``;
+  return sql`EXISTS (SELECT FROM ${consentEvents} AS later WHERE ${isTheirs(sql`later`, person)} AND later.kind = 'opt_out' ${isMeant})`;
 }
 
 /** Whether a person may be texted at a number. Who has only ever withdrawn consent was asked, and said no. `areFew` as in `hasOptedOut`. */
@@ -73,7 +75,7 @@ export function textConsentOf(person: PersonsNumber, areFew = false): SQL<TextCo
   return sql<TextConsent>`CASE
     WHEN ${hasOptedOut(person, areFew)} THEN 'opted_out'
     WHEN ${hasAgreed(person)} THEN 'agreed'
-    WHEN ${hasDeclined(person)} THEN 'opted_out'
+    WHEN ${hasDeclined(person, 'service')} THEN 'opted_out'
     ELSE 'never_asked' END`;
 }
 
@@ -85,6 +87,6 @@ export function consentFor(
   const purposes: ConsentPurpose[] = purpose === 'service' ? ['service', 'marketing'] : ['marketing'];
   return sql`CASE
     WHEN ${hasAgreed(person, purposes)} THEN 'given'
-    WHEN ${hasDeclined(person)} THEN 'withdrawn'
+    WHEN ${hasDeclined(person, purpose)} THEN 'withdrawn'
     ELSE 'never_asked' END`;
 }

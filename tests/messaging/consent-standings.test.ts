@@ -53,6 +53,17 @@ describe('what holds of somebody’s consent, for each channel and purpose,', ()
     await say(id, { ...OFFERS, state: 'withdrawn' });
     expect(await standings(`customers/${id}`)).toContain('email marketing: withdrawn');
     expect(await standings(`customers/${id}`)).toContain('text service: given');
+    expect(await standings(`customers/${id}`), 'who wants no offers').toContain('email service: never_asked');
+    await say(id, { ...OFFERS, channel: 'text', state: 'withdrawn' });
+    expect((await staff.get(`/api/crm/customers/${id}`)).body.textConsent).toBe('agreed');
+  });
+
+  test('of who only wants no offers by text is not that of who has opted out', async () => {
+    const id = await addCustomer(staff);
+    await say(id, { ...OFFERS, channel: 'text', state: 'withdrawn' });
+    expect((await staff.get(`/api/crm/customers/${id}`)).body.textConsent).toBe('never_asked');
+    expect(await standings(`customers/${id}`)).toContain('text service: never_asked');
+    expect(await standings(`customers/${id}`)).toContain('text marketing: withdrawn');
   });
 
   test('is paused by a text that probably asks for an end, and withdrawn by STOP', async () => {
@@ -78,7 +89,7 @@ describe('what holds of somebody’s consent, for each channel and purpose,', ()
 });
 
 describe('the hours that states prescribe', () => {
-  test('are listed for admins, each with its source and the day it was read', async () => {
+  test('are listed, each with its source and the day it was read', async () => {
     const { body } = await staff.get('/api/crm/settings/sending/states');
     const rows = body as unknown as Record<string, unknown>[];
     expect(rows.length).toBeGreaterThan(50);

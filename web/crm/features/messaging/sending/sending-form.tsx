@@ -48,10 +48,10 @@ export function SendingForm({ settings }: { settings: SendingSettings }) {
         </Field>
       </div>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
-        <Field label="Texts a day to one number" hint="0 sends none" error={errors.textsADay?.message}>
+        <Field label="Texts a day" hint="To one number. 0 sends none" error={errors.textsADay?.message}>
           <TextInput {...register('textsADay', { valueAsNumber: true })} {...number} max={WIDEST_SENDING.textsADay} />
         </Field>
-        <Field label="Texts in seven days" hint="0 sends none" error={errors.textsAWeek?.message}>
+        <Field label="Texts in seven days" hint="To one number. 0 sends none" error={errors.textsAWeek?.message}>
           <TextInput {...register('textsAWeek', { valueAsNumber: true })} {...number} max={WIDEST_SENDING.textsAWeek} />
         </Field>
       </div>
