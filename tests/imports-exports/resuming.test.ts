@@ -208,8 +208,8 @@ describe('Undoing an import', () => {
       SELECT conrelid::regclass::text AS referring, confrelid::regclass::text AS referred FROM pg_constraint
       WHERE contype = 'f' AND confrelid IN ('customers'::regclass, 'team_members'::regclass)`);
     const referring = (table: string) => rows.filter(({ referred }) => referred === table).map((row) => row.referring);
-    // Consent and opt-outs come with a text, which keeps the person.
-    const wishes = ['consent_events', 'personal_opt_outs'];
+    // Consent, opt-outs and questions about them come with a text, which keeps the person.
+    const wishes = ['consent_events', 'personal_opt_outs', 'stop_questions'];
     // A change by staff keeps the person, because it counts as an edit.
     const edited = ['audit_values'];
     // A lead comes with a contact. A subscription and a refund request come with a purchase.
@@ -225,6 +225,7 @@ describe('Undoing an import', () => {
       'guide_answers',
       'notes',
       'purchases',
+      'scheduled_sends',
       'sign_in_links',
       'sms_messages',
       'tasks',
@@ -236,7 +237,16 @@ describe('Undoing an import', () => {
       [...kept, ...given, ...wishes, ...edited, ...withOthers, ...followed, 'email_suppressions'].sort(),
     );
     expect(referring('team_members').sort()).toEqual(
-      [...wishes, ...edited, ...followed, 'account_sessions', 'guide_answers', 'sign_in_links', 'sms_messages'].sort(),
+      [
+        ...wishes,
+        ...edited,
+        ...followed,
+        'account_sessions',
+        'guide_answers',
+        'scheduled_sends',
+        'sign_in_links',
+        'sms_messages',
+      ].sort(),
     );
   });
 });

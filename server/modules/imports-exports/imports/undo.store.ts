@@ -31,7 +31,8 @@ export async function lockCustomers(tx: Db, { importId, after, limit }: Batch): 
       WHEN EXISTS (SELECT 1 FROM purchases WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM subscriptions WHERE customer_id = customers.id) THEN 'Has purchases'
       WHEN EXISTS (SELECT 1 FROM emails WHERE customer_id = customers.id)
-        OR EXISTS (SELECT 1 FROM sms_messages WHERE customer_id = customers.id) THEN 'Has messages'
+        OR EXISTS (SELECT 1 FROM sms_messages WHERE customer_id = customers.id)
+        OR EXISTS (SELECT 1 FROM scheduled_sends WHERE customer_id = customers.id) THEN 'Has messages'
       WHEN EXISTS (SELECT 1 FROM team_members WHERE owner_id = customers.id) THEN 'Has team members'
       WHEN EXISTS (SELECT 1 FROM notes WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM tasks WHERE customer_id = customers.id) THEN 'Has notes or tasks'
@@ -41,7 +42,8 @@ export async function lockCustomers(tx: Db, { importId, after, limit }: Batch): 
         OR EXISTS (SELECT 1 FROM sign_in_links WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM account_sessions WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM guide_answers WHERE customer_id = customers.id) THEN 'Has been on the site since'
-      WHEN EXISTS (SELECT 1 FROM consent_events WHERE customer_id = customers.id) THEN 'Has said something about texts'
+      -- What the file itself said of their consent is no use of the record.
+      WHEN EXISTS (SELECT 1 FROM consent_events WHERE customer_id = customers.id AND source <> 'import') THEN 'Has said something about texts'
       WHEN customers.updated_at <> imports.created_at OR tagged_at IS NOT NULL THEN 'Edited since'
     END AS reason
     FROM customers JOIN imports ON imports.id = customers.import_id JOIN customer_activity ON customer_id = customers.id
@@ -61,7 +63,8 @@ export async function lockTeamMembers(tx: Db, { importId, after, limit }: Batch)
   await tx.execute(sql`SELECT id FROM team_members WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`);
   const { rows } = await tx.execute<ImportedRecord & Record<string, unknown>>(sql`
     SELECT team_members.id, team_members.name, team_members.email, CASE
-      WHEN EXISTS (SELECT 1 FROM sms_messages WHERE team_member_id = team_members.id) THEN 'Has messages'
+      WHEN EXISTS (SELECT 1 FROM sms_messages WHERE team_member_id = team_members.id)
+        OR EXISTS (SELECT 1 FROM scheduled_sends WHERE team_member_id = team_members.id) THEN 'Has messages'
       WHEN EXISTS (SELECT 1 FROM sign_in_links WHERE team_member_id = team_members.id AND used_at IS NOT NULL)
         OR EXISTS (SELECT 1 FROM account_sessions WHERE team_member_id = team_members.id)
         OR EXISTS (SELECT 1 FROM guide_answers WHERE team_member_id = team_members.id) THEN 'Has been on the site since'
