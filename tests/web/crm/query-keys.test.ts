@@ -32,6 +32,12 @@ describe('what an event makes old', () => {
     ]);
   });
 
+  it('is what waits for the person', () => {
+    const event = { type: 'scheduled-send', scheduledSendId: 's', change: 'updated' } as const;
+    expect(paths({ ...event, customerId: 'c1', teamMemberId: null })).toEqual(['scheduled-sends/customer c1']);
+    expect(paths({ ...event, customerId: null, teamMemberId: 't1' })).toEqual(['scheduled-sends/team-member t1']);
+  });
+
   it('is every open conversation after a gap in the stream', () => {
     expect(paths({ type: 'resync' })).toEqual([
       'leads/summary',
@@ -46,6 +52,8 @@ describe('what an event makes old', () => {
       'unread-counts',
       'stop-questions',
       'conversations',
+      'scheduled-sends',
+      'templates',
       'tags',
       'views',
       'stats',

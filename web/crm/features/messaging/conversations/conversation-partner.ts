@@ -2,7 +2,7 @@ import type { Customer } from '#contract/customers.ts';
 import type { ConversationRef } from '#contract/events.ts';
 import type { UnreadCount } from '#contract/messages.ts';
 import type { TeamMember } from '#contract/team-members.ts';
-import { type PersonsConversation, personKey } from '#crm/shared/people/person-key.ts';
+import type { PersonsConversation } from '#crm/shared/people/person-key.ts';
 import { formatPhone } from '#crm/shared/people/phone-format.ts';
 
 /** The other party of a conversation. */
@@ -48,7 +48,10 @@ export function conversationKey(conversation: ConversationRef): string {
   return `unknown ${conversation.phone}`;
 }
 
+/** The query key prefix of what was ordered for people and goes out later. */
+export const ALL_SCHEDULED_SENDS = ['api', 'crm', 'scheduled-sends'];
+
 /** The query key of what was ordered for a conversation's person. */
 export function scheduledSendsKey(conversation: ConversationRef): string[] {
-  return [...personKey(conversation), 'scheduled-sends'];
+  return [...ALL_SCHEDULED_SENDS, conversationKey(conversation)];
 }

@@ -5,7 +5,7 @@ import { personKey } from '#crm/shared/people/person-key.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { stopQuestionsQuery } from './bell/stop-questions.query.ts';
 import { ALL_CONVERSATIONS, conversationQuery } from './conversation.query.ts';
-import { scheduledSendsKey } from './conversation-partner.ts';
+import { ALL_SCHEDULED_SENDS, scheduledSendsKey } from './conversation-partner.ts';
 import { clearOutbox } from './outbox.ts';
 
 export const conversations: Feature = {
@@ -27,7 +27,7 @@ function outdatedBy(event: StaffEvent): QueryKey[] {
     case 'scheduled-send':
       return scheduledKeysOf(event);
     case 'resync':
-      return [unreadQuery.queryKey, stopQuestionsQuery.queryKey, ALL_CONVERSATIONS];
+      return [unreadQuery.queryKey, stopQuestionsQuery.queryKey, ALL_CONVERSATIONS, ALL_SCHEDULED_SENDS];
     default:
       return [];
   }
