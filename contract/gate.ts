@@ -17,8 +17,6 @@ export const REFUSAL_REASONS = [
   'no_address',
   'access_blocked',
 ] as const;
-export const RefusalReason = z.enum(REFUSAL_REASONS);
-export type RefusalReason = z.infer<typeof RefusalReason>;
 
 export const GateReason = z.enum([...LATER_REASONS, ...REFUSAL_REASONS]);
 export type GateReason = z.infer<typeof GateReason>;
