@@ -56,7 +56,7 @@ test('What was withdrawn is not woken by a file, and an import with consent can 
   await importAll([{ ...person('stopped', said), phone }]);
   expect((await customerNamed('stopped'))?.textConsent).toBe('opted_out');
   const [latest] = (await staff.get('/api/crm/imports')).body as unknown as Json[];
-  await staff.send('DELETE', `/api/crm/imports/${latest?.id}`, undefined, {});
+  await staff.post(`/api/crm/imports/${latest?.id}/undo`);
   await jobsAreDone(product.database);
   expect(await customerNamed('stopped')).toBeUndefined();
 });

@@ -28,11 +28,11 @@ describe('STOP from a number that is not on file', () => {
   test('is shown as the customer’s, in their consent, their list and their timeline', async () => {
     const person = await mona();
     await textUs(world.product, person.other, 'Stop, please!');
-    expect(await consentOf(person)).toMatchObject({ textConsent: 'never_asked', entries: [] });
+    expect(await consentOf(person)).toMatchObject({ textConsent: 'never_asked', entries: [{ state: 'paused' }] });
     await textUs(world.product, person.other, 'Stop!');
     expect(await consentOf(person)).toMatchObject({
       textConsent: 'opted_out',
-      entries: [{ state: 'withdrawn', words: 'Stop!', phone: person.other }],
+      entries: [{ state: 'withdrawn', words: 'Stop!', phone: person.other }, { state: 'paused' }],
     });
     const optedOut = (await world.staff.get('/api/crm/customers?optedOut=1')).body as unknown as { id: string }[];
     expect(optedOut.map(({ id }) => id)).toContain(person.id);

@@ -28,7 +28,8 @@ describe('The audit log', () => {
       const endpoint: Endpoint = endpoints[name as keyof typeof endpoints];
       expect((await call()).status).toBe(endpoint.status ?? 200);
       const after = await entries();
-      expect(after.length).toBe(before + 1);
+      // A message that is sent at once has an entry of its own.
+      expect(after.length).toBe(before + (name === 'sendScheduledNow' ? 2 : 1));
       expect(after.every(({ userId, action }) => userId !== null || action !== 'update')).toBe(true);
     });
   }
