@@ -204,6 +204,7 @@ test('On a phone the panel covers the page, and long names stand in it whole', a
   await test.step('The panel shows the whole of a long name, on a desk and on a phone', async () => {
     const name = 'Hernandez & Sons Insurance Brokers of Greater Cincinnati';
     await insertCustomer(product, { name, email: 'hernandez@cincinnati.example' });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('searchbox').fill('hernandez');
     await nameLink(page, name).click();
     const heading = page.getByRole('heading', { level: 2, name, exact: true }).filter({ visible: true }).last();

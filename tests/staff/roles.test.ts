@@ -19,11 +19,12 @@ const ADMINS = [
   /^POST .*\/refund-requests\/\{id\}\/(approval|rejection)$/,
   /^POST .*\/payments-to-decide\/\{id\}\/(return|keep)$/,
   /^GET .*(\/export-[a-z]+|\.csv|\/personal-data|\/file)$/,
-  /^\w+ \/api\/crm\/staff-/,
+  /^\w+ \/api\/crm\/(staff-|settings\/)/,
 ];
-/** Calls for viewers: all other reads, and writes to what is their own. */
+/** Calls for viewers: all other reads, previews of what would be sent, and writes to what is their own. */
 const VIEWERS = [
   /^GET /,
+  /^POST \/api\/crm\/(gate|templates)\/.*preview$/,
   /^\w+ \/api\/crm\/views/,
   /^(POST|DELETE) \/api\/crm\/account\/(password|second-factor|sessions)/,
 ];
