@@ -90,6 +90,7 @@ test('An email that is left is kept, until it is sent or discarded', async ({ pa
     const email = await typeEmail(page);
     await email.getByRole('button', { name: 'Send Email' }).click();
     await expectToast(page, 'Email Sent');
+    await dismissToast(page);
     await expect(email).toHaveCount(0);
     await openFromRow(page, GRACE, 'SMS', 'Send SMS');
     await page.keyboard.press('Escape');
@@ -98,7 +99,6 @@ test('An email that is left is kept, until it is sent or discarded', async ({ pa
     await expect(dialog(page, 'Edit Customer')).toHaveCount(0);
     await expect(kept(page)).toHaveCount(0);
     expect(await draftNames(page)).toEqual([]);
-    await dismissToast(page);
   });
 
   await test.step('An email that is left while it is sent is sent once, and no draft of it stays', async () => {
