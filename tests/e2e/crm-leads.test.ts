@@ -197,6 +197,8 @@ test('A lead is edited in its panel, beside a colleague, answered, and moved by 
 
   await test.step('A lead is answered by the dialogs for its customer, and so is contacted', async () => {
     await addLead(product, { name: 'Fred Fresh' });
+    // Rows that come while somebody works in the list wait for a press.
+    await page.getByRole('button', { name: /^1 new/ }).click();
     await row(page, 'Fred Fresh').getByRole('button', { name: 'Email Fred Fresh' }).click();
     const email = dialog(page, 'Send Email');
     await email.getByLabel('Subject').fill('Your question');

@@ -177,6 +177,7 @@ test('Lists without records say what will appear there, and long ones can be rea
 
   await test.step('A long list can be read to its end, on a phone too', async () => {
     await page.getByRole('link', { name: 'Tasks' }).click();
+    await expect(page.getByRole('table', { name: 'Customers' })).toHaveCount(0);
     const COUNT = 300;
     const many = Array.from({ length: COUNT }, (_, index) => ({
       name: `Agency ${index}`,

@@ -12,8 +12,10 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description) await expect(toasts(page).getByText(description, { exact: true })).toBeVisible();
 }
 
-/** Closes the visible toast, so that the next one cannot be mistaken for it. */
+/** Closes the visible toast, if it has not gone by itself, so that the next one cannot be mistaken for it. */
 export async function dismissToast(page: Page): Promise<void> {
-  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+  for (const button of await toasts(page).getByRole('button', { name: 'Dismiss' }).all()) {
+    await button.click({ timeout: 2_000 }).catch(() => undefined);
+  }
   await expect(toasts(page)).toHaveCount(0);
 }
