@@ -125,6 +125,7 @@ test('Why the server refused a task stands in its dialog, although no field is t
 }) => {
   browserErrors.expect(/409/);
   await page.goto('/staff/crm/tasks');
+  await expect(page.getByRole('button', { name: 'Add Task' })).toBeVisible();
   await page.keyboard.press('n');
   await page.route('**/api/crm/tasks', (route) =>
     route.request().method() === 'POST'

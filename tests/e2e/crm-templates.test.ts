@@ -122,7 +122,7 @@ test('An email template goes into an email below what was typed, with a real lin
   await expect(board.getByLabel('Subject')).toHaveValue('For Ada');
   await expect(content).toHaveValue(/^Hello,\n\nSign in: http\S+\/sign-in\/EXAMPLE-/);
   await expectAccessible(page);
-  await board.getByRole('button', { name: /^Send/ }).click();
+  await board.getByRole('button', { name: 'Send Email', exact: true }).click();
   await expectToast(page, 'Email Sent');
   const [mail] = await mailsTo(product.sandbox, firm.email);
   const link = /http\S+\/sign-in\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
