@@ -8,7 +8,7 @@ import { logIn, panel } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { bell } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
-import { expectToast } from './toasts.ts';
+import { dismissToast, expectToast } from './toasts.ts';
 
 let firm: Firm;
 test.beforeEach(async ({ page, product }) => {
@@ -78,6 +78,7 @@ test('the bell asks whether somebody wanted no more texts, live, with their word
     });
     await ofFirm.getByRole('button', { name: `Opt out ${firm.name}` }).click();
     await expectToast(page, 'Answered Already');
+    await dismissToast(page);
     await expect(questions).toHaveCount(0);
     await expect(list).toBeVisible();
     await page.keyboard.press('Escape');
