@@ -14,7 +14,8 @@ const PUBLIC: Record<string, string> = {
   'POST /api/create-upsell-session': 'the page after payment',
   'GET /api/checkout-summary': "the page after payment; answers by the visitor's signed cookie",
   'GET /api/checkout-consent': "the page after payment; answers by the visitor's signed cookie",
-  'POST /api/checkout-consent': "the page after payment; only for the browser that has paid, by the visitor's signed cookie",
+  'POST /api/checkout-consent':
+    "the page after payment; only for the browser that has paid, by the visitor's signed cookie",
   'GET /api/download/getting-started': 'the guide, the same for everybody',
   'POST /api/staff/login': 'the way to a session',
   'GET /api/staff/invitations/:token': 'the token is the proof',
