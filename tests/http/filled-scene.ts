@@ -30,7 +30,10 @@ export async function fillLists(product: Product): Promise<FilledScene> {
   const media = [{ contentType: 'image/png', base64: picture.toString('base64') }];
   await textUs(product, memberPhone, 'Hello', { media });
   await textUs(product, phone, 'Who is this?');
+  await textUs(product, phone, 'Please stop texting me');
   await staff.post('/api/crm/send-sms', { customerId, message: 'Hello' });
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  await staff.post('/api/crm/send-sms', { customerId, message: 'Later', sendAt });
   await staff.post('/api/crm/import-customers', {
     customers: [{ name: 'Imported', email: 'imported@example.com' }],
   });
