@@ -1,7 +1,7 @@
 import { buy, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { expectAccessible } from './accessible.ts';
-import { openDashboard } from './crm.ts';
+import { openDashboard, row } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
@@ -21,10 +21,10 @@ test('A license that was paid twice is shown in the navigation and the panel, an
   const second = await openCheckout(browser, customerId);
   await product.sandbox.checkout(second, 'pay');
   await expect(page.getByRole('link', { name: /^Refunds\s*1\s*open/ })).toBeVisible();
-  await page.goto(`/staff/crm/customers/${customerId}`);
+  await row(page, 'double@firm.example').getByRole('link').first().click();
   const panel = page.getByRole('complementary', { name: 'Ada Broker' });
   await expect(panel.getByText('Paid twice: another license of this person runs already.')).toBeVisible();
-  await page.goto('/staff/crm/refunds');
+  await page.getByRole('link', { name: /^Refunds/ }).click();
   const payments = page.getByRole('list', { name: 'Payments to decide' });
   await expect(payments.getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);

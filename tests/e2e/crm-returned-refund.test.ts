@@ -2,7 +2,7 @@ import { jobsAreDone } from '../support/jobs.ts';
 import { buy } from '../support/loop.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expectAccessible } from './accessible.ts';
-import { openDashboard } from './crm.ts';
+import { beginSession } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,7 +17,7 @@ test('A refund that the bank sends back is on the desk again by itself, and the 
   const { customerId, payment } = await buy(product, await product.staff(), { email });
   const browser = await signIn(product, email);
   await browser.post('/api/account/refund-requests', { reason: 'Not for me' });
-  await openDashboard(page);
+  await beginSession(page);
   await page.goto('/staff/crm/refunds');
   const requests = page.getByRole('list', { name: 'Refund requests' }).locator(':scope > li');
   await page.getByRole('button', { name: 'Approve… Ada Broker' }).click();

@@ -2,7 +2,7 @@ import { staffSettings } from '#server/database/schema.ts';
 import { Authenticator } from '../staff/authenticator.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import { expectAccessible } from './accessible.ts';
-import { logIn } from './crm.ts';
+import { beginSessionOf } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
@@ -24,10 +24,12 @@ test('a second factor is required of everybody, of whoever asks too, and no more
   await newStaff(product, 'grace', 'admin');
   const context = await browser.newContext({ baseURL: product.url });
   const theirs = await context.newPage();
-  await logIn(theirs, { username: 'rosa', password: PASSWORD });
+  await beginSessionOf(theirs, { username: 'rosa', password: PASSWORD });
+  await theirs.goto('/staff/crm');
   await expect(theirs.getByRole('tab', { name: 'Customers' })).toBeVisible();
 
-  await logIn(page, { username: 'grace', password: PASSWORD });
+  await beginSessionOf(page, { username: 'grace', password: PASSWORD });
+  await page.goto('/staff/crm');
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click();
   const form = page.getByRole('form', { name: 'Require a second factor' });
   await form.getByLabel('Your password').fill('not the password');
