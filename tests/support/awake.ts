@@ -15,15 +15,18 @@ function afternoonZone(hour: number): string {
   return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : ''}${behind}`;
 }
 
-/** Beginnings of numbers, and the hours (UTC) in which it is between noon and evening there. */
+/** Beginnings of numbers, and the hours (UTC) after which it is afternoon there for two hours more. */
 const AWAKE = [
   { from: 3, until: 9, prefix: '+8190' },
   { from: 9, until: 13, prefix: '+9198' },
   { from: 13, until: 18, prefix: '+4479' },
-  { from: 18, until: 22, prefix: '+54911' },
+  { from: 18, until: 21, prefix: '+54911' },
+  { from: 21, until: 24, prefix: '+1415666' },
 ];
 /** Hawaii. */
 const OTHERWISE = { prefix: '+1808555' };
+/** As many digits as a number of North America has before its last four. */
+const SHORT = OTHERWISE.prefix.length;
 
 let last = 0;
 
@@ -31,5 +34,5 @@ let last = 0;
 export function awakePhone(): string {
   last += 1;
   const { prefix } = AWAKE.find(({ from, until }) => HOUR >= from && HOUR < until) ?? OTHERWISE;
-  return prefix + (prefix === OTHERWISE.prefix ? 1_000 + last : 10_000_000 + last);
+  return prefix + (prefix.length === SHORT ? 1_000 + last : 10_000_000 + last);
 }
