@@ -66,7 +66,7 @@ test('A visit and its dialog are counted under page and campaign, also when the 
   ]);
 });
 
-test('A page that the browser has prerendered is a visit once somebody sees it', async ({ page }) => {
+test('A page that the browser has prerendered is a visit once somebody sees it', async ({ page, product }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
   });
@@ -81,6 +81,11 @@ test('A page that the browser has prerendered is a visit once somebody sees it',
     document.dispatchEvent(new Event('prerenderingchange'));
   });
   await expect.poll(() => sent.filter((path) => path === '/api/events')).toHaveLength(1);
+  // Visits are written some seconds later, when the next test has cleared what was counted.
+  const staff = await product.staff();
+  await expect
+    .poll(async () => (await readReport(staff, '?campaign=prerendered')).totals.visitors, { timeout: 20_000 })
+    .toBe(1);
 });
 
 for (const [who, property, value] of [
