@@ -12,9 +12,12 @@ export class Held extends Error {
   }
 }
 
+/** Said of a refused text, and of one that the carrier has refused. */
+export const OPTED_OUT = 'This number has opted out of texts. They can opt in again by texting START.';
+
 /** Words for staff who write to one person. A bulk action shows the reason. */
 const WORDS: Record<GateReason, string> = {
-  opted_out: 'This number has opted out of texts. They can opt in again by texting START.',
+  opted_out: OPTED_OUT,
   paused: 'They have probably asked for an end of texts. Please answer that question first.',
   no_consent: 'Never asked about texts: record who agreed and when, or ask them first.',
   suppressed: 'This address takes no mail from us.',

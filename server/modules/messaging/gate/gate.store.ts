@@ -93,7 +93,8 @@ function textFacts({ column }: PersonSql, { purpose, exceptTextId }: Asked): SQL
   const number = { column, id: sql`person.id`, phoneE164: sql`at.address` };
   return sql`
     ${consentFor(number, purpose === 'marketing' ? 'marketing' : 'service')} AS consent,
-    (${hasOptedOut(number)} OR EXISTS (
+    -- The wish of an erased person is brought back to whoever has the number on file, so that only strangers may still have it.
+    (${hasOptedOut(number)} OR given.id IS NULL AND EXISTS (
       SELECT FROM kept_consent WHERE kind = 'stop' AND address_hash = address_hash(at.address))) AS "isOptedOut",
     EXISTS (SELECT FROM stop_questions WHERE phone_e164 = at.address AND answered_at IS NULL) AS "isPaused",
     false AS "isSuppressed", false AS "hasBounced",

@@ -15,7 +15,7 @@ type Order = Omit<NewScheduledSend, 'id' | 'idempotencyKey' | 'sentBy'> & {
   idempotencyKey: string | undefined;
 };
 
-/** How soon a message must be due for the job to be called by itself. It runs every minute anyway. */
+/** How soon one person's message must be due for the job to be called by itself. It runs every minute anyway, which does for many. */
 const SOON_MS = 60_000;
 
 interface Dependencies {
@@ -43,7 +43,8 @@ export function createOrdering({ database, audit, jobs }: Dependencies): OrderLa
       ...subject,
     });
     const inMs = row.dueAt.getTime() - Date.now();
-    if (inMs < SOON_MS) await jobs.enqueue(tx, sendDue, {}, Math.max(0, Math.ceil(inMs / 1_000)));
+    if (inMs < SOON_MS && row.bulkId === null)
+      await jobs.enqueue(tx, sendDue, {}, Math.max(0, Math.ceil(inMs / 1_000)));
     return row;
   }
 

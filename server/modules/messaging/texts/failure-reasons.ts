@@ -1,8 +1,10 @@
+import { OPTED_OUT } from '#server/messaging/refusal.ts';
+
 /** Twilio's error codes in words for staff. Refused sends show them too. */
 const REASONS: Record<string, string> = {
   21211: 'This phone number is not valid.',
   21408: 'Texts to this country are not switched on.',
-  21610: 'This number has opted out of texts. They can opt in again by texting START.',
+  21610: OPTED_OUT,
   21612: 'This phone number cannot be reached by text.',
   21614: 'This phone number cannot receive texts: it is not a mobile number.',
   21617: 'Message too long',
