@@ -152,8 +152,8 @@ export const BulkPreview = z.object({
   later: GatePreview.shape.later,
   /** Rows that would currently be skipped, by reason: the gate's for messages, otherwise words for staff. */
   skipped: z.array(z.object({ reason: z.string(), count: z.number() })),
-  /** The first person that it will go to. Null when nobody is left. */
-  first: z.nullable(z.object({ name: z.string() })),
+  /** The first customer or team member that it will go to. Null when nobody is left. */
+  first: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
 export type BulkPreview = z.infer<typeof BulkPreview>;
 

@@ -42,7 +42,7 @@ const MOST_LOOKS = 500;
 export async function measure({ name, prepare }: Call, processes: Processes): Promise<Measured> {
   const acts = await repeat(WARM_UP + MOST, prepare);
   const counted = Math.max(LEAST, acts.length - WARM_UP);
-  for (const act of acts.slice(0, -counted)) await act();
+  await repeat(acts.length - counted, async (at) => acts[at]?.(), 1);
   await quiet(processes.server);
   const before = spent(processes);
   const times: number[] = [];
@@ -64,11 +64,11 @@ export async function measure({ name, prepare }: Call, processes: Processes): Pr
   };
 }
 
-/** Does something `times` times, or until it has taken long. */
-async function repeat<Made>(times: number, act: (at: number) => Promise<Made>): Promise<Made[]> {
+/** Does something `times` times, or until it has taken long, but `least` times. */
+async function repeat<Made>(times: number, act: (at: number) => Promise<Made>, least = LEAST): Promise<Made[]> {
   const made: Made[] = [];
   const end = performance.now() + LONGEST;
-  while (made.length < times && (made.length < LEAST || performance.now() < end)) made.push(await act(made.length));
+  while (made.length < times && (made.length < least || performance.now() < end)) made.push(await act(made.length));
   return made;
 }
 

@@ -17,6 +17,7 @@ const QUESTIONS: Record<string, string> = {
   search: '?q=kowalski',
   moneyReport: '?from=2020-01',
   exportMoney: '?from=2020-01',
+  askGate: '?customerId={customerId}&channel=text&purpose=service&origin=bulk',
 };
 /** Lists that staff also look at in other ways. */
 const MORE: [name: keyof typeof endpoints, question: string][] = [
@@ -35,7 +36,7 @@ export async function readsOf(scene: Scene): Promise<Call[]> {
     return {
       name: isNamed ? `${name}${question || ' (whole)'}` : name,
       prepare: async () => {
-        const address = addressOf(path, count++) + question;
+        const address = addressOf(path + question, count++);
         return () => scene.staff('GET', address);
       },
     };

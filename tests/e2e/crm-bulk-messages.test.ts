@@ -96,6 +96,7 @@ test('A bulk text says before the press who gets it now, who later and who never
   await change(cleo, { phone: newPhone() });
   await change(dana, { timeZone: ASLEEP_ZONE });
   await textUs(product, phone, 'STOP');
+  await staff.post('/api/crm/templates', { name: 'Moving', channel: 'text', body: '{{ first_name }}, we move!' });
   await page.reload();
   for (const name of NAMES) await boxOf(page, name).click();
   await bar(page).getByRole('button', { name: 'Text' }).click();
@@ -128,6 +129,15 @@ test('A bulk text says before the press who gets it now, who later and who never
     await expect(preview).toContainText(/^The first of them, (Ben|Cleo|Dana|Emil), reads:/);
     await expect(preview).toContainText('We move on Monday.');
     await expectAccessible(page);
+  });
+
+  await test.step('A template is read by the first of them, and given up for the words typed before', async () => {
+    await dialog.getByLabel('Use a template').selectOption('Moving');
+    await expect(dialog.getByRole('figure')).toContainText(/reads:(Ben|Cleo|Dana|Emil), we move!/);
+    await expect(dialog.getByText(/characters, 1 segment/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Type the words' }).click();
+    await expect(dialog.getByLabel('Message')).toHaveValue(/^We move on Monday/);
   });
 
   await test.step('The results are those of the preview, and lead to what waits', async () => {
@@ -163,15 +173,17 @@ test('A bulk text says before the press who gets it now, who later and who never
   });
 });
 
-test('A mail to many says what it is for, and waits for a chosen moment', async ({ page, product }) => {
+test('A mail to many by a template says what it is for, and waits for a chosen moment', async ({ page, product }) => {
+  const words = { subject: 'Our new office', body: 'Dear {{ first_name }}, we move.' };
+  await staff.post('/api/crm/templates', { name: 'New office', channel: 'email', ...words });
   await boxOf(page, 'Ben Coast').click();
   await boxOf(page, 'Cleo Dale').click();
   await bar(page).getByRole('button', { name: 'Email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Email customers' });
   await expect(dialog.getByText('Has not agreed to this')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Service' }).check();
-  await dialog.getByLabel('Subject').fill('Our new office');
-  await dialog.getByLabel('Message').fill('We move.');
+  await dialog.getByLabel('Use a template').selectOption('New office');
+  await expect(dialog.getByRole('figure')).toContainText(/reads:Our new officeDear (Ben|Cleo), we move\.$/);
   await dialog.getByRole('radio', { name: 'At a chosen moment' }).check();
   const [day] = new Date(Date.now() + 3 * 86_400_000).toISOString().split('T');
   await dialog.getByLabel('Moment, your time').fill(`${day}T09:00`);

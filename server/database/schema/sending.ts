@@ -37,6 +37,7 @@ export const scheduledSends = pgTable(
     index('scheduled_sends_due_index').on(table.dueAt).where(sql`state = 'due'`),
     index('scheduled_sends_customer_id_index').on(table.customerId, table.dueAt),
     index('scheduled_sends_team_member_id_index').on(table.teamMemberId, table.dueAt),
+    index('scheduled_sends_bulk_id_index').on(table.bulkId).where(sql`bulk_id IS NOT NULL`),
     uniqueIndex('scheduled_sends_idempotency_key').on(table.sentBy, table.idempotencyKey),
     check('scheduled_sends_channel_check', sql`${table.channel} IN ('text', 'email')`),
     check('scheduled_sends_state_check', sql`${table.state} IN ('due', 'sent', 'refused', 'expired', 'withdrawn')`),

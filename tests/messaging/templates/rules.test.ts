@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { TEMPLATE_VARIABLES } from '#contract/templates.ts';
 import {
   faultOf,
-  renderWords,
   type TemplateValues,
   UnfilledTemplate,
+  writerOf,
 } from '#server/modules/messaging/templates/templates.rules.ts';
 
 const ADA: TemplateValues = {
@@ -18,7 +18,7 @@ const ADA: TemplateValues = {
 };
 
 const say = (body: string, values: Partial<TemplateValues> = {}) =>
-  renderWords({ channel: 'text', subject: null, body }, { ...ADA, ...values }).body;
+  writerOf({ channel: 'text', subject: null, body })({ ...ADA, ...values }).body;
 
 const VARIABLES = `There are ${TEMPLATE_VARIABLES.join(', ')}`;
 const FILTERS = 'There are default, capitalize, downcase, upcase, strip, truncate';
@@ -128,7 +128,7 @@ describe('A message with a hole', () => {
 
   test('may be in a subject too', () => {
     const words = { channel: 'email', subject: '{% if company %}x{% endif %}', body: 'x' } as const;
-    expect(() => renderWords(words, ADA)).toThrow(UnfilledTemplate);
+    expect(() => writerOf(words)(ADA)).toThrow(UnfilledTemplate);
   });
 });
 
@@ -139,7 +139,5 @@ test('What a person is called is never read as a template', () => {
 
 test('A subject stays one line', () => {
   const words = { channel: 'email', subject: 'For {{ name }}', body: 'x' } as const;
-  expect(renderWords(words, { ...ADA, name: 'Ada\r\nBcc: all@example.com' }).subject).toBe(
-    'For Ada Bcc: all@example.com',
-  );
+  expect(writerOf(words)({ ...ADA, name: 'Ada\r\nBcc: all@example.com' }).subject).toBe('For Ada Bcc: all@example.com');
 });

@@ -75,8 +75,25 @@ describe('A bulk text', () => {
         { reason: 'no_consent', count: 1 },
         { reason: 'opted_out', count: 1 },
       ],
-      first: { name: `Ada ${agreed.slice(-4)}` },
+      first: { id: ids[2], name: `Ada ${agreed.slice(-4)}` },
     });
+  });
+
+  test('counts before it is sent those for whom its template would have a hole, as the run then does', async () => {
+    const template = { name: 'Hi', channel: 'text', body: 'Hi {{ first_name }}' };
+    const { body: saved } = await staff.post('/api/crm/templates', template);
+    const names = ['Ada Lund', 'buy at spam.example', 'Ben Lund'];
+    const ids = await Promise.all(names.map((name) => addCustomer(staff, { name })));
+    await agree(staff, ids);
+    const request = { action: 'text', list: 'customers', ids, purpose: 'service', templateId: saved.id };
+    const { body } = await staff.post('/api/crm/bulk/preview', request);
+    const reason = '{{ first_name }} would be empty for this person';
+    expect(body).toMatchObject({ later: [], skipped: [{ reason, count: 1 }], first: { id: ids[0] } });
+    const { counts, results } = await runBulk(staff, request);
+    expect(counts).toEqual({ done: 2, skipped: 1, failed: 0 });
+    expect(results[1]).toMatchObject({ status: 'skipped', reason });
+    const unknown = await staff.post('/api/crm/bulk/preview', { ...request, templateId: crypto.randomUUID() });
+    expect(unknown.status).toBe(400);
   });
 
   test('is no first answer to a lead, which one that a person writes is', async () => {
@@ -176,7 +193,7 @@ describe('A bulk email', () => {
       total: 2,
       later: [],
       skipped: [{ reason: 'suppressed', count: 1 }],
-      first: { name: expect.stringContaining('Ada') },
+      first: { id: expect.any(String), name: expect.stringContaining('Ada') },
     });
     const { results } = await runBulk(staff, request);
     expect(results).toMatchObject([{ status: 'done' }, { status: 'skipped', reason: 'suppressed' }]);

@@ -226,7 +226,10 @@ export function createEmailsService(dependencies: Dependencies) {
           begin: () => begin(letter, message, userId),
           find,
           claimForRetry: (row) => claimEmailForRetry(db, row.id),
-          hasSameContent: (row) => row.customerId === customerId && row.subject === subject && row.content === content,
+          hasSameContent: (row) =>
+            row.customerId === customerId &&
+            // A bulk action's template may read differently by now. What was written first counts.
+            (bulkId !== undefined || (row.subject === subject && row.content === content)),
           isAccepted: ({ status }) => status === 'sent',
           // A repeated mail has the same Message-ID, so mailboxes show it once.
           send: async ({ verdict: atFirst, ...row }, lastAttempt) => {

@@ -53,7 +53,11 @@ export function createOrdering({ database, audit, jobs }: Dependencies): OrderLa
       (await database.transaction((tx) => insert(tx, order))) ??
       (await findScheduledByKey(database.db, order.sentBy, order.idempotencyKey ?? ''));
     if (!row) throw new AppError('conflict', 'This message was deleted meanwhile');
-    if (row.content !== order.content || row.address !== order.address || row.subject !== (order.subject ?? null)) {
+    // A bulk action's template may read differently by now. What was ordered first counts.
+    const isSame =
+      row.bulkId !== null ||
+      (row.content === order.content && row.address === order.address && row.subject === (order.subject ?? null));
+    if (!isSame) {
       throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another message');
     }
     if (row.state === 'withdrawn') throw new AppError('conflict', 'This message was ordered before, and withdrawn');

@@ -109,29 +109,37 @@ export function faultOf(source: string): string | undefined {
 }
 
 /**
- * Writes a template to a person.
+ * Returns what writes a template to one person after the other, and reads it once.
  * @throws UnfilledTemplate when a value is empty, nothing is left, or the message has become too long
  */
-export function renderWords(words: TemplateWords, values: TemplateValues): { subject: string | null; body: string } {
-  const subject = words.subject === null ? null : plainLine(fill(words.subject, values));
-  const body = fill(words.body, values);
-  if (subject === '' || body.trim() === '') throw new UnfilledTemplate('The template says nothing to this person');
-  if (body.length > (words.channel === 'text' ? SMS_MAX_LENGTH : CONTENT_MAX_LENGTH)) {
-    throw new UnfilledTemplate('The template gets too long for this person');
-  }
-  return { subject, body };
+export function writerOf({ channel, subject, body }: TemplateWords) {
+  const [fillSubject, fillBody] = [subject === null ? () => null : fillerOf(subject), fillerOf(body)];
+  const longest = channel === 'text' ? SMS_MAX_LENGTH : CONTENT_MAX_LENGTH;
+  return (values: TemplateValues): { subject: string | null; body: string } => {
+    const filled = fillSubject(values);
+    const written = { subject: filled === null ? null : plainLine(filled), body: fillBody(values) };
+    if (written.subject === '' || written.body.trim() === '') {
+      throw new UnfilledTemplate('The template says nothing to this person');
+    }
+    if (written.body.length > longest) throw new UnfilledTemplate('The template gets too long for this person');
+    return written;
+  };
 }
 
-function fill(source: string, values: TemplateValues): string {
-  try {
-    return String(liquid.parseAndRenderSync(source, values));
-  } catch (error) {
-    if (isEmptyValue(error))
-      throw new UnfilledTemplate(`${brief(error.token.getText())} would be empty for this person`);
-    // Saved by another version, or erased together with somebody whom it named.
-    if (LiquidError.is(error)) throw new UnfilledTemplate(`The template has to be written anew. ${explain(error)}`);
-    throw error;
-  }
+function fillerOf(source: string): (values: TemplateValues) => string {
+  let parts: ReturnType<typeof liquid.parse> | undefined;
+  return (values) => {
+    try {
+      parts ??= liquid.parse(source);
+      return String(liquid.renderSync(parts, values));
+    } catch (error) {
+      if (isEmptyValue(error))
+        throw new UnfilledTemplate(`${brief(error.token.getText())} would be empty for this person`);
+      // Saved by another version, or erased together with somebody whom it named.
+      if (LiquidError.is(error)) throw new UnfilledTemplate(`The template has to be written anew. ${explain(error)}`);
+      throw error;
+    }
+  };
 }
 
 function isEmptyValue(error: unknown): error is LiquidError {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import type { ErrorIssue } from '#contract/errors.ts';
 import {
@@ -17,7 +18,7 @@ import type { AuditService } from '#server/modules/staff/audit/audit.service.ts'
 import { changesOf } from '#server/shared/changed-fields.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { firstName, shortName } from '#server/shared/one-line.ts';
-import { faultOf, renderWords, type TemplateValues, type TemplateWords, UnfilledTemplate } from './templates.rules.ts';
+import { faultOf, type TemplateValues, type TemplateWords, UnfilledTemplate, writerOf } from './templates.rules.ts';
 import {
   deleteTemplate,
   findReader,
@@ -26,9 +27,14 @@ import {
   insertTemplate,
   listTemplates,
   lockTemplate,
+  type ReaderFacts,
+  readReaders,
   type TemplateReader,
   updateTemplate,
 } from './templates.store.ts';
+
+/** Messages that are written before others are answered. */
+const WITHOUT_PAUSE = 500;
 
 export type TemplatesService = ReturnType<typeof createTemplatesService>;
 
@@ -54,14 +60,12 @@ export function createTemplatesService({ database, audit, signInLinks, bookingUr
     await audit.note(tx, { userId, action, subjectType: 'template', subjectId: id, fields });
   }
 
-  async function valuesFor(reader: TemplateReader, userId: string): Promise<TemplateValues> {
-    const who = reader.customerId === null ? 'team member' : 'customer';
-    const { name, email, company, guideAnswered } = (await findReader(db, reader)) ?? notFound(who);
+  function valuesOf({ name, email, company, guideAnswered }: ReaderFacts, sender: string | undefined): TemplateValues {
     return {
       first_name: firstName(name),
       name: shortName(name),
       company: company || null,
-      sender_name: (await findUsername(db, userId)) ?? '',
+      sender_name: sender ?? '',
       sign_in_link: email === '' ? '' : signInLinks.example,
       booking_link: bookingUrl,
       guide_answered: guideAnswered,
@@ -71,7 +75,9 @@ export function createTemplatesService({ database, audit, signInLinks, bookingUr
   async function render(template: string | TemplateWords, reader: TemplateReader, userId: string) {
     const words =
       typeof template === 'string' ? ((await findTemplate(db, template)) ?? notFound('template')) : template;
-    return renderWords(words, await valuesFor(reader, userId));
+    const facts = await findReader(db, reader);
+    if (!facts) return notFound(reader.customerId === null ? 'team member' : 'customer');
+    return writerOf(words)(valuesOf(facts, await findUsername(db, userId)));
   }
 
   async function preview(words: TemplateWords, reader: TemplateReader, userId: string): Promise<TemplatePreview> {
@@ -127,6 +133,28 @@ export function createTemplatesService({ database, audit, signInLinks, bookingUr
      * @throws UnfilledTemplate for this one person, AppError('not_found')
      */
     render,
+    /** Returns the people for whom the template's words would have a hole, each with what `render` would say. */
+    unfilledFor: async (
+      tx: Db,
+      words: TemplateWords,
+      who: Parameters<typeof readReaders>[1],
+      ids: readonly string[],
+      userId: string,
+    ): Promise<Map<string, string>> => {
+      const unfilled = new Map<string, string>();
+      const [sender, write] = [await findUsername(tx, userId), writerOf(words)];
+      for (const [index, facts] of (await readReaders(tx, who, ids)).entries()) {
+        // A hundred thousand are written to in a second, in which others are answered too.
+        if (index % WITHOUT_PAUSE === 0) await setImmediate();
+        try {
+          write(valuesOf(facts, sender));
+        } catch (error) {
+          if (!(error instanceof UnfilledTemplate)) throw error;
+          unfilled.set(facts.id, error.message);
+        }
+      }
+      return unfilled;
+    },
     /** Shows a saved template as a person will read it. @throws as `render` */
     preview: async (id: string, order: TemplatePreviewOrder, userId: string): Promise<TemplatePreview> =>
       preview((await findTemplate(db, id)) ?? notFound('template'), readerOf(order), userId),

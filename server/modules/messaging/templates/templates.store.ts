@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Template } from '#contract/templates.ts';
 import type { Db } from '#server/database/database.ts';
-import { isOfPerson } from '#server/database/person.ts';
+import { asUuids } from '#server/database/records.ts';
 import { customers, guideAnswers, teamMembers, templates, users } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
@@ -53,7 +53,9 @@ export interface TemplateReader {
   teamMemberId: string | null;
 }
 
+/** What a template may say of a person. */
 export interface ReaderFacts {
+  id: string;
   name: string;
   email: string;
   /** A team member's is that of the customer who gave them the seat. */
@@ -61,24 +63,36 @@ export interface ReaderFacts {
   guideAnswered: number;
 }
 
-export async function findReader(db: Db, reader: TemplateReader): Promise<ReaderFacts | undefined> {
-  const { customerId, teamMemberId } = reader;
+export async function findReader(
+  db: Db,
+  { customerId, teamMemberId }: TemplateReader,
+): Promise<ReaderFacts | undefined> {
   const id = customerId ?? teamMemberId ?? '';
   if (!isUuid(id)) return undefined;
+  const [reader] = await readReaders(db, customerId === null ? 'team members' : 'customers', [id]);
+  return reader;
+}
+
+/** Returns those of the people who exist. */
+export async function readReaders(
+  db: Db,
+  who: 'customers' | 'team members',
+  ids: readonly string[],
+): Promise<ReaderFacts[]> {
+  const person = who === 'customers' ? customers : teamMembers;
   const { company } = customers;
-  const guideAnswered = db.$count(guideAnswers, isOfPerson(guideAnswers, { customerId, teamMemberId }));
-  const [row] =
-    customerId === null
-      ? await db
-          .select({ name: teamMembers.name, email: teamMembers.email, company, guideAnswered })
-          .from(teamMembers)
-          .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
-          .where(eq(teamMembers.id, id))
-      : await db
-          .select({ name: customers.name, email: customers.email, company, guideAnswered })
-          .from(customers)
-          .where(eq(customers.id, id));
-  return row;
+  const isOfReader = eq(who === 'customers' ? guideAnswers.customerId : guideAnswers.teamMemberId, person.id);
+  const readers = db
+    .select({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      company,
+      guideAnswered: db.$count(guideAnswers, isOfReader),
+    })
+    .from(person);
+  const ofFirm = who === 'customers' ? readers : readers.innerJoin(customers, eq(customers.id, teamMembers.ownerId));
+  return ofFirm.where(sql`${person.id} = ANY(${asUuids(ids)})`);
 }
 
 export async function findUsername(db: Db, userId: string): Promise<string | undefined> {

@@ -176,7 +176,8 @@ export function createTextSending(dependencies: Dependencies) {
         (isSomebody(party)
           ? row.customerId === party.customerId && row.teamMemberId === party.teamMemberId
           : row.phoneE164 === to) &&
-        row.message === message &&
+        // A bulk action's template may read differently by now. What was written first counts.
+        (bulkId !== undefined || row.message === message) &&
         (order.to === undefined || row.phoneE164 === phones.toE164(order.to)),
       isAccepted: ({ twilioSid }) => twilioSid !== null,
       send: async ({ verdict: atFirst, ...row }, lastAttempt) => {

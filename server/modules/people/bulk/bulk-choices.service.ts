@@ -4,6 +4,7 @@ import type { GatePreview, GatePreviewRequest } from '#contract/gate.ts';
 import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { GateService } from '#server/modules/messaging/gate/gate.service.ts';
+import type { TemplatesService } from '#server/modules/messaging/templates/templates.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import { AppError } from '#server/shared/errors.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
@@ -14,7 +15,11 @@ import { readPeople } from './bulk-preview.store.ts';
 /** Rows of a list, named or found. */
 type Chosen = Without<BulkChoice, 'action'> | Without<GatePreviewRequest, 'channel' | 'purpose'>;
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
-type Person = Awaited<ReturnType<typeof readPeople>>[number];
+
+interface Person {
+  id: string;
+  name: string;
+}
 
 interface GateQuestion {
   list: BulkRow['list'];
@@ -31,19 +36,33 @@ interface Dependencies {
   teamMembers: Pick<TeamMembersService, 'ids'>;
   leads: Pick<LeadsService, 'ids'>;
   gate: Pick<GateService, 'preview'>;
+  templates: Pick<TemplatesService, 'wordsOf' | 'unfilledFor'>;
 }
 
 /** Which rows staff have chosen, and what a bulk action would do to them. */
-export function createBulkChoices({ database, customers, teamMembers, leads, gate }: Dependencies) {
-  /** Asks the gate about those of the people who exist. @returns also the first whom the message would reach. */
+export function createBulkChoices({ database, customers, teamMembers, leads, gate, templates }: Dependencies) {
+  /** Asks the gate about people. @returns also the first whom the message would reach. */
   async function askGate(tx: Db, people: readonly Person[], { list, sendAt, ...kind }: GateQuestion) {
-    const existing = people.filter(({ id }) => id !== null);
-    const addressees = existing.map(({ id }) =>
+    const addressees = people.map(({ id }) =>
       list === 'team-members' ? { customerId: null, teamMemberId: id } : { customerId: id, teamMemberId: null },
     );
     const at = sendAt === undefined || sendAt === 'window' ? {} : { at: new Date(sendAt) };
     const { first, ...counts } = await gate.preview(tx, addressees, { ...kind, origin: 'bulk', ...at });
-    return { ...counts, first: first === undefined ? undefined : existing[first] };
+    return { ...counts, first: first === undefined ? undefined : people[first] };
+  }
+
+  /** Returns the people for whom the words of the chosen template would have a hole, each with the reason. */
+  async function unfilledFor(
+    tx: Db,
+    { list, templateId, channel }: BulkChoice & { channel: Channel },
+    people: readonly Person[],
+    userId: string,
+  ): Promise<Map<string, string>> {
+    if (templateId === undefined) return new Map();
+    const words = await templates.wordsOf(tx, templateId, channel);
+    const who = list === 'team-members' ? 'team members' : 'customers';
+    const ids = people.map(({ id }) => id);
+    return templates.unfilledFor(tx, words, who, ids, userId);
   }
 
   /** Returns the ids of the request, or those that match its filter now. */
@@ -73,33 +92,43 @@ export function createBulkChoices({ database, customers, teamMembers, leads, gat
   return {
     /** Returns the ids of a request, or those that match its filter now. @throws AppError('invalid_input') for too many */
     idsOf: chosenIds,
-    /** Counts what an action would do, and changes nothing. */
-    preview: (choice: BulkChoice): Promise<BulkPreview> =>
+    /** Counts what an action would do for this user, and changes nothing. @throws AppError('invalid_input') */
+    preview: (choice: BulkChoice, userId: string): Promise<BulkPreview> =>
       database.transaction(async (tx) => {
+        const { action, list } = choice;
         const ids = await chosenIds(tx, choice);
-        const people = await readPeople(tx, choice.list, ids);
-        const channel = isMessage(choice.action) ? choice.action : undefined;
-        const asked = channel && {
-          channel,
-          purpose: choice.purpose ?? 'marketing',
-          list: choice.list,
-          sendAt: choice.sendAt,
-        };
-        const { later, refused, first } = asked
-          ? await askGate(tx, people, asked)
-          : { later: [], refused: [], first: people.find(({ id }) => id !== null) };
-        const gone = people.filter(({ id }) => id === null).length;
-        const skipped = gone > 0 ? [{ reason: GONE, count: gone }, ...refused] : refused;
-        return { total: ids.length, later, skipped, first: first?.name ? { name: first.name } : null };
+        const people = (await readPeople(tx, list, ids)).filter(isThere);
+        const gone = Array.from({ length: ids.length - people.length }, () => GONE);
+        if (!isMessage(action)) {
+          return { total: ids.length, later: [], skipped: countsOf(gone), first: people[0] ?? null };
+        }
+        const unfilled = await unfilledFor(tx, { ...choice, channel: action }, people, userId);
+        const [left, others] = [
+          people.filter(({ id }) => unfilled.has(id)),
+          people.filter(({ id }) => !unfilled.has(id)),
+        ];
+        const asked = { channel: action, purpose: choice.purpose ?? 'marketing', list, sendAt: choice.sendAt } as const;
+        const { later, refused, first = null } = await askGate(tx, others, asked);
+        const skipped = [...countsOf([...gone, ...left.map(({ id }) => unfilled.get(id) ?? '')]), ...refused];
+        return { total: ids.length, later, skipped, first };
       }),
     /** Counts to whom of many one message would go now, later and not at all. */
     previewGate: ({ channel, purpose, ...choice }: GatePreviewRequest): Promise<GatePreview> =>
       database.transaction(async (tx) => {
-        const people = await readPeople(tx, choice.list, await chosenIds(tx, choice));
+        const people = (await readPeople(tx, choice.list, await chosenIds(tx, choice))).filter(isThere);
         const { now, later, refused } = await askGate(tx, people, { channel, purpose, list: choice.list });
         return { now, later, refused };
       }),
   };
+}
+
+function isThere(person: { id: string | null; name: string | null }): person is Person {
+  return person.id !== null && person.name !== null;
+}
+
+function countsOf(reasons: readonly string[]): BulkPreview['skipped'] {
+  const byReason = Map.groupBy(reasons, (reason) => reason);
+  return [...byReason].map(([reason, { length: count }]) => ({ reason, count }));
 }
 
 function lower(id: string): string {

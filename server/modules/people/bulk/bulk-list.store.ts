@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import { type BulkSummary, UNDOABLE } from '#contract/bulk.ts';
+import { type BulkStatus, type BulkSummary, UNDOABLE } from '#contract/bulk.ts';
 import type { Db } from '#server/database/database.ts';
 import { bulkActions, bulkRows, users } from '#server/database/schema.ts';
 
@@ -14,14 +14,19 @@ export async function readSummary(db: Db, id: string): Promise<BulkSummary | und
 }
 
 async function summaries(db: Db, condition: SQL | undefined, limit: number): Promise<BulkSummary[]> {
-  const countOf = (status: string) =>
-    sql<number>`(SELECT count(*)::int FROM ${bulkRows} WHERE ${bulkRows.bulkId} = ${bulkActions.id} AND ${bulkRows.status} = ${status})`;
+  const rowsThat = (settled: SQL) =>
+    sql<number>`(SELECT count(*)::int FROM ${bulkRows} WHERE ${bulkRows.bulkId} = ${bulkActions.id} AND ${settled})`;
+  const countOf = (status: BulkStatus) => rowsThat(sql`${bulkRows.status} = ${status}`);
+  const sendsThat = (state: 'due' | 'sent') =>
+    sql<number>`(SELECT count(*)::int FROM scheduled_sends WHERE bulk_id = ${bulkActions.id} AND state = ${state})`;
   const rows = await db
     .select({
       bulk: bulkActions,
       username: users.username,
       done: countOf('done'),
-      waiting: countOf('waiting'),
+      waited: countOf('waiting'),
+      waiting: sendsThat('due'),
+      sentLater: sendsThat('sent'),
       skipped: countOf('skipped'),
       failed: countOf('failed'),
     })
@@ -30,17 +35,17 @@ async function summaries(db: Db, condition: SQL | undefined, limit: number): Pro
     .where(condition)
     .orderBy(desc(bulkActions.createdAt), desc(bulkActions.id))
     .limit(limit);
-  return rows.map(({ bulk, username, waiting, ...counts }) => ({
+  return rows.map(({ bulk, username, done, waited, waiting, sentLater, skipped, failed }) => ({
     id: bulk.id,
     action: bulk.action,
     list: bulk.list,
     done: bulk.done,
     total: bulk.total,
-    counts,
+    // What has waited and was neither sent nor waits was refused, withdrawn, too late, or deleted with its person.
+    counts: { done: done + sentLater, skipped: skipped + Math.max(0, waited - waiting - sentLater), failed },
     waiting,
     isCancelled: bulk.cancelledAt !== null,
-    canBeUndone:
-      UNDOABLE.includes(bulk.action) && bulk.finishedAt !== null && bulk.undoneAt === null && counts.done > 0,
+    canBeUndone: UNDOABLE.includes(bulk.action) && bulk.finishedAt !== null && bulk.undoneAt === null && done > 0,
     undoneAt: bulk.undoneAt?.toISOString() ?? null,
     username,
     createdAt: bulk.createdAt.toISOString(),

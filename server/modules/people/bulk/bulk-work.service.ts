@@ -21,6 +21,7 @@ import {
   findBulk,
   lockBulk,
   NOT_ALLOWED,
+  NOUN,
   noteTries,
   type OpenRow,
   openRows,
@@ -231,8 +232,6 @@ function taggedRows(rows: readonly OpenRow[], found: Map<string, Tagging>, befor
     return { position, status: 'done', before: tagging === 'changed' ? before : null };
   });
 }
-
-const NOUN: Record<BulkList, string> = { customers: 'customer', leads: 'lead', 'team-members': 'team member' };
 
 function done(position: number): Settled {
   return { position, status: 'done' };

@@ -16,7 +16,7 @@ export function bulkRoutes(app: FastifyInstance, bulk: BulkService): void {
     ({ body, request }) => bulk.start(body, { ...callerOf(request), idempotencyKey: idempotencyKeyOf(request) }),
     ROOM,
   );
-  addEndpoint(app, endpoints.previewBulk, ({ body }) => bulk.preview(body), ROOM);
+  addEndpoint(app, endpoints.previewBulk, ({ body, request }) => bulk.preview(body, staffUserOf(request).id), ROOM);
   addEndpoint(app, endpoints.previewGate, ({ body }) => bulk.previewGate(body), ROOM);
   addEndpoint(app, endpoints.recentBulk, () => bulk.recent());
   addEndpoint(app, endpoints.getBulk, ({ params, query }) => bulk.read(params.id, query));

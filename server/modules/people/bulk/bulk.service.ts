@@ -72,7 +72,7 @@ interface Dependencies {
   leads: Pick<LeadsService, 'ids' | 'editing'>;
   exports: Pick<ExportsService, 'exportChosen'>;
   gate: Pick<GateService, 'preview'>;
-  templates: Pick<TemplatesService, 'wordsOf'>;
+  templates: Pick<TemplatesService, 'wordsOf' | 'unfilledFor'>;
 }
 
 /** The actions in the audit log. */

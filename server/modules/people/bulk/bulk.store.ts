@@ -19,6 +19,7 @@ export interface Settled {
 }
 
 export const CANCELLED = 'Cancelled';
+const TOO_LATE = 'Was too late by the time it could be sent';
 export const NOT_ALLOWED = 'Whoever ordered this may not do it any more';
 
 /** Returns undefined when the user has used this idempotency key before. */
@@ -114,20 +115,13 @@ export async function stopRows(tx: Db, id: string, reason: typeof CANCELLED | ty
     .where(eq(bulkActions.id, id));
 }
 
-/** Withdraws the messages of an action that wait, and skips their rows. @returns their number. */
+/** Withdraws the messages of an action that wait and that nobody is sending. @returns their number. */
 export async function withdrawWaiting(tx: Db, id: string): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    WITH withdrawn AS (
-      UPDATE scheduled_sends SET state = 'withdrawn', settled_at = now()
-      WHERE bulk_id = ${id}::uuid AND state = 'due' AND (uncertain_until IS NULL OR uncertain_until <= now())
-      RETURNING customer_id, team_member_id
-    ), skipped AS (
-      UPDATE bulk_rows SET status = 'skipped', reason = ${CANCELLED} FROM withdrawn
-      WHERE bulk_id = ${id}::uuid AND status = 'waiting' AND (record_id IN (customer_id, team_member_id)
-        OR record_id IN (SELECT id FROM leads WHERE leads.customer_id = withdrawn.customer_id))
-    )
-    SELECT count(*)::int AS count FROM withdrawn`);
-  return rows[0]?.count ?? 0;
+  const { rows } = await tx.execute(sql`
+    UPDATE scheduled_sends SET state = 'withdrawn', settled_at = now()
+    WHERE bulk_id = ${id}::uuid AND state = 'due' AND (uncertain_until IS NULL OR uncertain_until <= now())
+    RETURNING 1`);
+  return rows.length;
 }
 
 /** Records on whose right the action goes on. */
@@ -196,12 +190,19 @@ export async function existingIds(db: Db, list: BulkList, ids: readonly string[]
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Uses the current names. */
+/** Uses the current names. A row that waited says what has become of its message since. */
 export async function readResults(db: Db, { id, list }: BulkRow): Promise<BulkResult[]> {
-  const customerId = list === 'leads' ? sql`record.customer_id` : sql`NULL`;
+  const customerId = list === 'leads' ? sql`record.customer_id` : sql`NULL::uuid`;
   const { rows } = await db.execute<Omit<BulkResult, 'reason' | 'customerId'> & Nullable<'reason' | 'customerId'>>(sql`
-    SELECT bulk_rows.record_id AS id, bulk_rows.status, bulk_rows.reason, record.name, ${customerId} AS "customerId"
+    SELECT bulk_rows.record_id AS id, record.name, ${customerId} AS "customerId",
+      CASE WHEN bulk_rows.status <> 'waiting' THEN bulk_rows.status WHEN state = 'due' THEN 'waiting'
+        WHEN state = 'sent' THEN 'done' ELSE 'skipped' END AS status,
+      CASE WHEN bulk_rows.status <> 'waiting' THEN bulk_rows.reason WHEN state IN ('due', 'refused') THEN later.reason
+        WHEN state = 'withdrawn' THEN ${CANCELLED} WHEN state = 'expired' THEN ${TOO_LATE}
+        WHEN state IS NULL THEN ${`This ${NOUN[list]} does not exist`} END AS reason
     FROM bulk_rows LEFT JOIN ${TABLE_OF[list]} AS record ON record.id = bulk_rows.record_id
+    LEFT JOIN scheduled_sends AS later ON bulk_rows.status = 'waiting' AND later.bulk_id = ${id}::uuid
+      AND coalesce(later.customer_id, later.team_member_id) = coalesce(${customerId}, bulk_rows.record_id)
     WHERE bulk_rows.bulk_id = ${id}::uuid AND bulk_rows.status IS NOT NULL
     ORDER BY bulk_rows.position`);
   return rows.map(({ reason, customerId, ...row }) => ({
@@ -212,6 +213,8 @@ export async function readResults(db: Db, { id, list }: BulkRow): Promise<BulkRe
 }
 
 type Nullable<Field extends string> = Record<Field, string | null>;
+
+export const NOUN: Record<BulkList, string> = { customers: 'customer', leads: 'lead', 'team-members': 'team member' };
 
 const TABLE_OF: Record<BulkList, ReturnType<typeof sql>> = {
   customers: sql`customers`,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { post } from '#client/api.ts';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
-import type { BulkActionKind, BulkChoice, BulkPreview, BulkRequest } from '#contract/bulk.ts';
+import type { BulkChoice, BulkPreview, BulkRequest } from '#contract/bulk.ts';
 import { counted, formatCount } from '#crm/shared/count.ts';
 import { $dialog, type DialogProps, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
@@ -15,13 +15,13 @@ import { useAssigneeOptions } from '#crm/shared/people/assignees.ts';
 import { tagsQuery } from '#crm/shared/people/tags.query.ts';
 import { clearSelection } from '#crm/shared/records/selection.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
-import { Field, TextArea, TextInput } from '#ui/field.tsx';
+import { Field, TextInput } from '#ui/field.tsx';
 import { GateCounts } from './bulk-counts.tsx';
+import { MessageFields } from './bulk-message.tsx';
 import { BLANKS, channelOf, Order, previewedOf, requestOf } from './bulk-order.ts';
 import { BulkProgressDialog } from './bulk-progress.tsx';
 import { previewQuery } from './bulk-queries.ts';
 import { PurposeField, WhenField } from './bulk-sending.tsx';
-import { TextField } from './bulk-text.tsx';
 import { ACTION_LABELS, NOUNS } from './bulk-words.ts';
 
 const showProgress = (id: string) => openDialog(BulkProgressDialog, { id });
@@ -65,7 +65,7 @@ export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order
       draft={draft}
       kept={kept}
     >
-      <OrderFields action={action} form={form} first={preview.data?.first} />
+      <OrderFields action={action} list={list} form={form} first={preview.data?.first} />
       {action === 'delete' && <DeletionWarning list={list} />}
       {channel && <WhenField form={form} channel={channel} />}
       <div
@@ -99,33 +99,17 @@ interface FieldsProps {
   form: UseFormReturn<Order>;
 }
 
-interface OrderFieldsProps extends FieldsProps {
-  action: BulkActionKind;
+interface OrderFieldsProps extends FieldsProps, Pick<BulkChoice, 'action' | 'list'> {
   first: BulkPreview['first'] | undefined;
 }
 
-function OrderFields({ action, form, first }: OrderFieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const text = useWatch({ control, name: 'message' }) ?? '';
-  if (action === 'text') {
+function OrderFields({ action, list, form, first }: OrderFieldsProps) {
+  const channel = channelOf(action);
+  if (channel) {
     return (
       <>
-        <TextField input={register('message')} text={text} error={errors.message?.message} first={first} />
-        <PurposeField form={form} channel="text" />
-      </>
-    );
-  }
-  if (action === 'email') {
-    return (
-      <>
-        <Field label="Subject" error={errors.subject?.message}>
-          <TextInput {...register('subject')} />
-        </Field>
-        <Field label="Message" error={errors.content?.message}>
-          <TextArea {...register('content')} className="min-h-40" />
-        </Field>
-        <PurposeField form={form} channel="email" />
+        <MessageFields form={form} channel={channel} list={list} first={first} />
+        <PurposeField form={form} channel={channel} />
       </>
     );
   }

@@ -5,6 +5,12 @@ import { EmailToSend, TextToCustomer } from '#contract/messages.ts';
 import { TagName } from '#contract/tags.ts';
 import { LocalTimeText } from '#crm/shared/forms/local-time-text.ts';
 
+const WORDS = {
+  message: TextToCustomer.shape.message,
+  subject: EmailToSend.shape.subject,
+  content: EmailToSend.shape.content,
+};
+
 /** What an action takes besides the rows. Validated in the words of the single dialogs. */
 export const Order = z
   .object({
@@ -14,16 +20,25 @@ export const Order = z
     when: z.optional(z.enum(['soon', 'then'])),
     /** The chosen moment, in the form of a `datetime-local` field. */
     at: z.optional(LocalTimeText),
-    message: z.optional(TextToCustomer.shape.message),
-    subject: z.optional(EmailToSend.shape.subject),
-    content: z.optional(EmailToSend.shape.content),
+    /** Takes the place of the words below, which stay for when it is given up. */
+    templateId: z.optional(z.string()),
+    message: z.optional(z.string()),
+    subject: z.optional(z.string()),
+    content: z.optional(z.string()),
   })
   .check(
     z.refine(({ when, at }) => when !== 'then' || isToCome(at), { path: ['at'], error: 'Choose a moment to come' }),
+    z.superRefine((order, context) => {
+      for (const [field, words] of Object.entries(WORDS)) {
+        const typed = order[field as keyof typeof WORDS];
+        const issue = order.templateId || typed === undefined ? undefined : words.safeParse(typed).error?.issues[0];
+        if (issue) context.addIssue({ code: 'custom', path: [field], message: issue.message });
+      }
+    }),
   );
 export type Order = z.infer<typeof Order>;
 
-const SENDING = { purpose: 'marketing', when: 'soon', at: '' } as const;
+const SENDING = { purpose: 'marketing', when: 'soon', at: '', templateId: '' } as const;
 
 export const BLANKS: Record<BulkActionKind, Order> = {
   tag: { tag: '' },
@@ -41,13 +56,14 @@ export function channelOf(action: BulkActionKind): Channel | undefined {
 }
 
 /** Returns the action with what its form says, as the server takes it. */
-export function requestOf(choice: BulkChoice, { when, at, ...order }: Order): BulkRequest {
-  return { ...choice, ...order, ...sendAtOf({ when, at }) };
+export function requestOf(choice: BulkChoice, { when, at, templateId, message, subject, content, ...order }: Order) {
+  const words = templateId ? { templateId } : { message, subject, content };
+  return { ...choice, ...order, ...words, ...sendAtOf({ when, at }) } satisfies BulkRequest;
 }
 
 /** Returns what decides who is reached and when, for the preview. A moment that is not chosen yet counts as none. */
-export function previewedOf(choice: BulkChoice, { purpose, when, at }: Order): BulkChoice {
-  return { ...choice, ...(purpose && { purpose }), ...sendAtOf({ when, at }) };
+export function previewedOf(choice: BulkChoice, { purpose, when, at, templateId }: Order): BulkChoice {
+  return { ...choice, ...(purpose && { purpose }), ...(templateId && { templateId }), ...sendAtOf({ when, at }) };
 }
 
 function sendAtOf({ when, at }: Pick<Order, 'when' | 'at'>): { sendAt?: string } {

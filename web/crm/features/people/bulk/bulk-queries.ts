@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get, post } from '#client/api.ts';
-import type { BulkChoice, BulkPreview, BulkProgress, BulkSummary } from '#contract/bulk.ts';
+import type { BulkChoice, BulkList, BulkPreview, BulkProgress, BulkSummary } from '#contract/bulk.ts';
+import type { TemplatePreview } from '#contract/templates.ts';
+import { templatesQuery } from '#crm/shared/messages/templates.query.ts';
 
 const KEY = ['api', 'crm', 'bulk'];
 const POLL_MS = 700;
@@ -10,6 +12,18 @@ export function previewQuery(choice: BulkChoice) {
   return queryOptions<BulkPreview>({
     queryKey: [...KEY, 'preview', choice],
     queryFn: ({ signal }) => post('/api/crm/bulk/preview', choice, { signal }),
+    gcTime: 0,
+  });
+}
+
+/** A template as the first person will read it, in its newest version. */
+export function templatePreviewQuery(id: string, list: BulkList, readerId: string | undefined) {
+  const reader = list === 'team-members' ? { teamMemberId: readerId } : { customerId: readerId };
+  return queryOptions<TemplatePreview>({
+    queryKey: [...templatesQuery.queryKey, id, 'preview', reader],
+    queryFn: ({ signal }) => post('/api/crm/templates/{id}/preview', reader, { params: { id }, signal }),
+    enabled: readerId !== undefined,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   });
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "scheduled_sends_bulk_id_index" ON "scheduled_sends" USING btree ("bulk_id") WHERE bulk_id IS NOT NULL;
