@@ -130,7 +130,8 @@ test('A saved address stays in its field, and the focus stays on the button', as
   await expect(email.getByRole('button', { name: 'Save address' })).toBeFocused();
 });
 
-test('An address that is corrected while the former one is being saved stays in its field', async ({ page }) => {
+test('The address on file, typed again while another one is being saved, stays in its field', async ({ page }) => {
+  await page.request.patch('/api/crm/account', { data: { email: 'gina@firm.example' } });
   await openAccount(page);
   const email = section(page, 'Email');
   const field = email.getByLabel('Email address');

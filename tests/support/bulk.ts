@@ -29,8 +29,8 @@ export function finished(staff: HttpClient, id: string, timeout?: number): Promi
 }
 
 /** Starts a bulk action and waits until it has finished. */
-export async function runBulk(staff: HttpClient, request: object): Promise<BulkProgress> {
-  return finished(staff, await startBulk(staff, request));
+export async function runBulk(staff: HttpClient, request: object, timeout?: number): Promise<BulkProgress> {
+  return finished(staff, await startBulk(staff, request), timeout);
 }
 
 /** Returns the actions on a bulk action or a record from the audit log. */

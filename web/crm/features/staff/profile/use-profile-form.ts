@@ -32,15 +32,22 @@ export function useProfileForm<Values extends FieldValues, Answer>(options: Acco
   const { mutate, isPending } = useWrite({
     ...write,
     failed: (error) => (refuseAtFields(form, error) ? undefined : failed),
-    onSuccess: (answer) => {
-      if (!keepsValues) form.reset();
-      onSuccess?.(answer);
-    },
+    onSuccess,
   });
+  /** What was typed during the save differs from what is on file now, even if it was on file before. */
+  const keepTyped = (saved: Values) => {
+    const typed = form.getValues();
+    form.reset(saved);
+    for (const name of Object.keys(saved) as Path<Values>[]) {
+      if (typed[name] !== saved[name]) form.setValue(name, typed[name], { shouldDirty: true });
+    }
+  };
   return {
     register: form.register,
     errors: form.formState.errors,
     pending: isPending,
-    submit: form.handleSubmit((values) => mutate(values)),
+    submit: form.handleSubmit((values) =>
+      mutate(values, { onSuccess: () => (keepsValues ? keepTyped(values) : form.reset()) }),
+    ),
   };
 }
