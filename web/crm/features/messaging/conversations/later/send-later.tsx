@@ -34,7 +34,7 @@ export function SendLater({ conversation, name, disabled, pending, compact = fal
         disabled={disabled}
         aria-busy={pending || undefined}
         title={compact ? 'Send later' : undefined}
-        className={clsx(buttonClass({ variant: compact ? 'quiet' : 'secondary' }), 'shrink-0', compact && 'w-11 px-0')}
+        className={clsx('shrink-0', compact ? ICON : buttonClass({ variant: 'secondary' }))}
       >
         <ClockArrowUp aria-hidden className="size-4.5" />
         <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>Send later</span>
@@ -54,6 +54,9 @@ export function SendLater({ conversation, name, disabled, pending, compact = fal
     </Popover.Root>
   );
 }
+
+const ICON =
+  'grid size-11 place-items-center rounded-md text-ink-soft transition-colors enabled:hover:text-ink disabled:opacity-55';
 
 interface MomentsProps {
   conversation: ConversationRef;
