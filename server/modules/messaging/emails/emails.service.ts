@@ -49,6 +49,8 @@ interface EmailOrder {
   bulkId?: string;
   /** Asked in the transaction that writes an answer. @throws AppError when somebody else has answered meanwhile */
   assertUnanswered?: (tx: Db, id: string) => Promise<void>;
+  /** The conversation that it answers. That of its subject, when it is omitted. */
+  conversationId?: string;
 }
 
 /** Somebody with an address. `customerId` is null for a team member and for a sender whom nobody knows. */
@@ -227,7 +229,8 @@ export function createEmailsService(dependencies: Dependencies) {
      */
     send: async ({ customerId, ...letter }: EmailToSend, order: EmailOrder): Promise<Sent> => {
       const to = (await findAddressee(db, customerId)) ?? notFound('customer');
-      const conversationId = mailConversationOf({ customerId, teamMemberId: null, subject: letter.subject });
+      const about = { customerId, teamMemberId: null, subject: letter.subject };
+      const conversationId = order.conversationId ?? mailConversationOf(about);
       return sendTo({ ...to, customerId, conversationId }, letter, order);
     },
     /** Like `send`, to whoever a conversation without a customer is with, and at once. */
@@ -247,6 +250,8 @@ export function createEmailsService(dependencies: Dependencies) {
     },
     /** Tells whether an unsubscribe link is genuine. */
     isUnsubscribeToken: (token: string): boolean => unsubscribeLink.read(token) !== undefined,
+    /** Stops mail to an address that bounced, or whose owner wants none. */
+    stopMail: suppress,
     sendOwn: createOwnMails({ database, mail, gate, hostname, replyAddress }),
   };
 }
