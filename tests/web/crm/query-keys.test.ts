@@ -13,13 +13,13 @@ describe('what an event makes old', () => {
   it('is the conversation of a text, its customer’s record, and the unread counts', () => {
     const conversation = { kind: 'customer', customerId: 'c1' } as const;
     expect(paths({ type: 'text', conversation, messageId: 'm', direction: 'inbound' })).toEqual([
-      'conversations/customer c1',
+      'texts/customer c1',
       'customers/c1',
       'unread-counts',
     ]);
     expect(
       paths({ type: 'text-status', conversation: { kind: 'unknown', phone: '+44' }, messageId: 'm', status: 'sent' }),
-    ).toEqual(['conversations/unknown +44']);
+    ).toEqual(['texts/unknown +44']);
   });
 
   it('is who is asked about, and whose texts pause for it', () => {
@@ -51,7 +51,7 @@ describe('what an event makes old', () => {
       'staff-settings',
       'unread-counts',
       'stop-questions',
-      'conversations',
+      'texts',
       'scheduled-sends',
       'templates',
       'tags',
