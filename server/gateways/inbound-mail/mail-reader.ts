@@ -25,7 +25,7 @@ export function createMailReader(): MailReader {
     return new Promise((resolve) => {
       const settle = (mail?: ReceivedMail) => {
         clearTimeout(timer);
-        used.removeAllListeners();
+        used.off('message', onMessage).off('error', onFailure).off('exit', onFailure);
         if (mail) used.unref();
         else {
           // A worker that was held up, or has died, is replaced for the next mail.
@@ -35,10 +35,10 @@ export function createMailReader(): MailReader {
         }
         resolve(mail ?? unreadable(raw));
       };
-      const timer = setTimeout(settle, LONGEST_MS);
-      used.once('message', ({ mail }: { mail: ReceivedMail }) => settle(mail));
-      used.once('error', () => settle());
-      used.once('exit', () => settle());
+      const onMessage = ({ mail }: { mail: ReceivedMail }) => settle(mail);
+      const onFailure = () => settle();
+      const timer = setTimeout(onFailure, LONGEST_MS);
+      used.on('message', onMessage).on('error', onFailure).on('exit', onFailure);
       used.postMessage({ raw });
     });
   }
