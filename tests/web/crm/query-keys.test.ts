@@ -42,6 +42,9 @@ describe('what an event makes old', () => {
     expect(paths({ type: 'resync' })).toEqual([
       'leads/summary',
       'bookings/unclaimed',
+      'inbox-waiting',
+      'conversations',
+      'inbox',
       'tasks/due',
       'refund-requests',
       'reports/money',
@@ -50,6 +53,7 @@ describe('what an event makes old', () => {
       'staff-invitations',
       'staff-settings',
       'unread-counts',
+      'unread-mails',
       'stop-questions',
       'texts',
       'scheduled-sends',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { choicesOf, hourThere, isAnswer, nightOf, openingLabel } from '#crm/shared/later/their-time.ts';
 import { comingLabel } from '#crm/shared/local-time.ts';
-import { choicesOf, hourThere, isAnswer, nightOf, openingLabel } from '#crm/shared/messages/later/their-time.ts';
 import { daysBetween, fullHourIn, timeIn } from '#crm/shared/messages/zone-time.ts';
 
 const NIGHT = new Date('2026-11-28T04:10:00Z');

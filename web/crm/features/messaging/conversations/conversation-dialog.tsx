@@ -6,7 +6,7 @@ import type { TemplatePreviewOrder } from '#contract/templates.ts';
 import { $isBeside, type DialogProps, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import { draftName } from '#crm/shared/drafts/draft-store.ts';
 import type { FormDraft } from '#crm/shared/forms/use-dialog-form.ts';
-import { wroteAtOf } from '#crm/shared/messages/later/their-time.ts';
+import { wroteAtOf } from '#crm/shared/later/their-time.ts';
 import { useOpenId } from '#crm/shared/navigation/navigation.ts';
 import { PhoneNumber } from '#crm/shared/people/phone-number.tsx';
 import { hasRole } from '#crm/shared/session/role.ts';

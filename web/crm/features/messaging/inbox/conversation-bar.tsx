@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, UserRound } from 'lucide-react';
 import type { Conversation, ConversationUpdate } from '#contract/inbox.ts';
+import { comingLabel } from '#crm/shared/local-time.ts';
 import { setSearchParam } from '#crm/shared/navigation/navigation.ts';
 import { useAssigneeOptions } from '#crm/shared/people/assignees.ts';
-import { comingLabel } from '#crm/shared/local-time.ts';
+import { formatPhone } from '#crm/shared/people/phone-format.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { sessionQuery } from '#crm/shared/session/session.query.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,6 +29,7 @@ export function ConversationBar({ conversation, onDone }: ConversationBarProps) 
   const user = useQuery(sessionQuery).data?.user;
   const { mutate, isPending } = useChangeConversation(id);
   const name = nameOf(conversation);
+  const address = email ?? (phone && formatPhone(phone));
   const words = stateWords(conversation, new Date(useNow()));
   const change = (update: ConversationUpdate, title: string, done?: () => void) => {
     const action = { label: 'Undo', run: () => mutate({ update: { state: 'open' }, notice: reopened(name) }) };
@@ -57,7 +59,7 @@ export function ConversationBar({ conversation, onDone }: ConversationBarProps) 
         <p className="truncate text-[0.8125rem] text-ink-soft">
           {words && <span className="font-medium text-ink">{words} · </span>}
           {subject !== null ? subject || 'No subject' : CHANNEL_LABELS[channel]}
-          {(email ?? phone) !== null && (email ?? phone) !== conversation.name && ` · ${email ?? phone}`}
+          {address !== null && address !== name && ` · ${address}`}
         </p>
       </div>
       {hasRole('member') && (

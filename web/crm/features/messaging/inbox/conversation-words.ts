@@ -1,5 +1,5 @@
-import type { Conversation } from '#contract/inbox.ts';
 import type { ConversationRef } from '#contract/events.ts';
+import type { Conversation } from '#contract/inbox.ts';
 import { comingLabel } from '#crm/shared/local-time.ts';
 import { formatPhone } from '#crm/shared/people/phone-format.ts';
 
@@ -23,6 +23,7 @@ export function refOf({ customerId, teamMemberId, phone }: Conversation): Conver
 /** Says whether a conversation is put off or closed. Open ones need no word. */
 export function stateWords({ state, snoozedUntil }: Conversation, now: Date): string | undefined {
   if (state === 'closed') return 'Closed';
-  if (state === 'snoozed') return snoozedUntil ? `Snoozed until ${comingLabel(new Date(snoozedUntil), now)}` : 'Snoozed';
+  if (state === 'snoozed')
+    return snoozedUntil ? `Snoozed until ${comingLabel(new Date(snoozedUntil), now)}` : 'Snoozed';
   return undefined;
 }

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import type { Conversation } from '#contract/inbox.ts';
+import { conversationPath } from '#crm/shared/navigation/conversation-path.ts';
 import { PlainLink } from '#crm/shared/navigation/links.tsx';
 import { RelatedRecords } from '#crm/shared/panel/related-records.tsx';
 import { useRecords } from '#crm/shared/records/use-records.ts';
 import { RelativeTime, useNow } from '#ui/relative-time.tsx';
 import { CHANNEL_LABELS, stateWords } from './conversation-words.ts';
 import { CONVERSATIONS } from './inbox-queries.ts';
-import { conversationPath } from './place.ts';
 
 interface CustomerConversationsProps {
   customer: Pick<Customer, 'id'>;
@@ -38,10 +38,7 @@ function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boo
         {isOpen ? (
           <span className="min-w-0 grow truncate font-medium">{label}</span>
         ) : (
-          <PlainLink
-            href={conversationPath(id, 'all')}
-            className="min-w-0 grow truncate underline-offset-4 hover:underline"
-          >
+          <PlainLink href={conversationPath(id)} className="min-w-0 grow truncate underline-offset-4 hover:underline">
             {label}
           </PlainLink>
         )}

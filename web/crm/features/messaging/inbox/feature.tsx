@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { StaffEvent } from '#contract/events.ts';
 import type { Feature } from '#crm/shared/feature.ts';
 import { lazyComponent } from '#crm/shared/lazy-component.ts';

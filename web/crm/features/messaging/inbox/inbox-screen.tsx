@@ -53,7 +53,10 @@ export function InboxScreen() {
       <div data-beside-panel data-inbox className={`${GRID} h-[calc(100dvh-6.3rem)] max-md:h-[calc(100dvh-10rem)]`}>
         <section
           aria-label="List"
-          className={clsx('flex min-h-0 flex-col border-r border-line', conversationId !== undefined && 'max-md:hidden')}
+          className={clsx(
+            'flex min-h-0 flex-col border-r border-line',
+            conversationId !== undefined && 'max-md:hidden',
+          )}
         >
           <div className="shrink-0 overflow-x-auto border-b border-line px-3 py-2 [scrollbar-width:none]">
             <ViewSwitch label="View" views={VIEWS} active={view.id} onChange={showView} />
@@ -111,5 +114,5 @@ export function InboxScreen() {
 }
 
 const GRID =
-  'grid grid-cols-1 md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)_20rem] ' +
+  'grid grid-cols-1 md:grid-cols-[21.5rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)_20rem] ' +
   'in-data-[panel=open]:xl:grid-cols-[20rem_minmax(0,1fr)]';

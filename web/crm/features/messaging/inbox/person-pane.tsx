@@ -65,12 +65,7 @@ function Person({ conversation }: { conversation: Conversation }) {
 function CustomerOf({ customerId, conversation }: { customerId: string; conversation: Conversation }) {
   const customer = useQuery(customerQuery(customerId));
   return (
-    <Loaded
-      what="The customer"
-      query={customer}
-      skeleton={<ListSkeleton label="Customer" />}
-      className="px-5 py-6"
-    >
+    <Loaded what="The customer" query={customer} skeleton={<ListSkeleton label="Customer" />} className="px-5 py-6">
       {(data) => (
         <>
           <div className="px-5 py-4">
@@ -116,8 +111,8 @@ function JoinSender({ conversation }: { conversation: Conversation }) {
   return (
     <PanelSection title="Unknown sender">
       <p className="mt-1 text-ink-soft">
-        Nobody we know has this {conversation.channel === 'email' ? 'address' : 'number'}. Joined to a customer, all that
-        was said stands with them. Their address stays as it is.
+        Nobody we know has this {conversation.channel === 'email' ? 'address' : 'number'}. Joined to a customer, all
+        that was said stands with them. Their address stays as it is.
       </p>
       <div className="mt-3">
         <Field label="Customer">

@@ -1,4 +1,3 @@
-import { CRM_SCREENS } from '#contract/crm-addresses.ts';
 import { goToSearch, useSearchParams } from '#crm/shared/navigation/navigation.ts';
 import { type ViewId, viewOf } from './views.ts';
 
@@ -11,12 +10,6 @@ export function useInboxPlace() {
     conversationId,
     isPerson: conversationId !== undefined && params.get('pane') === 'person',
   };
-}
-
-/** Returns the address of a conversation, in any view. */
-export function conversationPath(id: string, view?: ViewId): string {
-  const params = new URLSearchParams({ ...(view && { view }), conversation: id });
-  return `${CRM_SCREENS.inbox}?${params}`;
 }
 
 /** Opens a conversation in the view on the screen, or closes the open one. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#client/api-error.ts';
 import { post } from '#client/api.ts';
+import { ApiError } from '#client/api-error.ts';
 import type { Channel } from '#contract/channels.ts';
 import type { AnsweredMeanwhile, Conversation, ConversationMessage, Reply } from '#contract/inbox.ts';
 import type { SendAt } from '#contract/scheduled-sends.ts';
@@ -71,7 +71,12 @@ export function useReply({ id, channel: own }: Conversation, newestId: string | 
     change,
     send: (sendAt?: SendAt) => {
       if (newestId === undefined || sending.isPending) return;
-      const content = { content: typed.text.trim(), channel, sendAt, ...(channel !== own && { subject: typed.subject }) };
+      const content = {
+        content: typed.text.trim(),
+        channel,
+        sendAt,
+        ...(channel !== own && { subject: typed.subject }),
+      };
       sending.mutate({ reply: { ...content, lastMessageId: newestId }, key: keyOf(content) });
     },
   };

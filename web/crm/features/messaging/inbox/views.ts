@@ -1,4 +1,3 @@
-import { CircleCheck, CircleDashed, Clock, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react';
 import { ME } from '#contract/inbox.ts';
 import { NOBODY } from '#contract/leads.ts';
 import type { ListOptions, ListQuery } from '#crm/shared/records/list-query.ts';
@@ -8,7 +7,6 @@ export type ViewId = 'mine' | 'nobody' | 'all' | 'snoozed' | 'closed';
 interface View {
   id: ViewId;
   label: string;
-  Icon: LucideIcon;
   /** What the API is asked for. */
   query: ListQuery;
   /** Shown while it has no conversations. */
@@ -20,29 +18,25 @@ export const VIEWS: readonly [View, ...View[]] = [
   {
     id: 'mine',
     label: 'Mine',
-    Icon: UserRound,
     query: { state: 'open', assigneeId: ME },
     empty: 'Nothing waits for you. What nobody has taken yet stands under Nobody’s.',
   },
   {
     id: 'nobody',
     label: "Nobody's",
-    Icon: CircleDashed,
     query: { state: 'open', assigneeId: NOBODY },
     empty: 'Somebody has taken every open conversation.',
   },
-  { id: 'all', label: 'All', Icon: MessagesSquare, query: { state: 'open' }, empty: 'No conversation is open.' },
+  { id: 'all', label: 'All', query: { state: 'open' }, empty: 'No conversation is open.' },
   {
     id: 'snoozed',
     label: 'Snoozed',
-    Icon: Clock,
     query: { state: 'snoozed' },
     empty: 'Nothing is put off. Snoozed conversations come back by themselves, or with the next answer.',
   },
   {
     id: 'closed',
     label: 'Closed',
-    Icon: CircleCheck,
     query: { state: 'closed' },
     empty: 'No conversation is closed. The next answer opens a closed one again.',
   },

@@ -4,11 +4,11 @@ import { ClockArrowUp } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import type { ConversationRef } from '#contract/events.ts';
-import { comingLabel, toLocalInput } from '#crm/shared/local-time.ts';
-import { firstNameOf } from '#crm/shared/people/first-name.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Field, TextInput } from '#ui/field.tsx';
 import { useNow } from '#ui/relative-time.tsx';
+import { comingLabel, toLocalInput } from '../local-time.ts';
+import { firstNameOf } from '../people/first-name.ts';
 import { gateQuery } from './gate.query.ts';
 import { choicesOf, hourThere } from './their-time.ts';
 
@@ -28,7 +28,15 @@ interface SendLaterProps {
 }
 
 /** A button that offers moments at which a message may go out later. */
-export function SendLater({ conversation, name, disabled, pending, compact = false, label = 'Send later', onPick }: SendLaterProps) {
+export function SendLater({
+  conversation,
+  name,
+  disabled,
+  pending,
+  compact = false,
+  label = 'Send later',
+  onPick,
+}: SendLaterProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
@@ -38,7 +46,7 @@ export function SendLater({ conversation, name, disabled, pending, compact = fal
         title={compact ? label : undefined}
         className={clsx(buttonClass({ variant: compact ? 'quiet' : 'secondary' }), 'shrink-0', compact && 'w-11 px-0')}
       >
-        <ClockArrowUp aria-hidden className="size-4.5" />
+        <ClockArrowUp aria-hidden className="size-4.5 shrink-0" />
         <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>{label}</span>
       </Popover.Trigger>
       <Popover.Portal>
