@@ -62,6 +62,9 @@ export function ConversationBar({ conversation, onDone }: ConversationBarProps) 
           {address !== null && address !== name && ` · ${address}`}
         </p>
       </div>
+      <span className="xl:hidden">
+        <IconButton icon={UserRound} label="The person" onClick={() => setSearchParam('pane', 'person')} />
+      </span>
       {hasRole('member') && (
         <div className="flex flex-wrap items-center gap-2">
           <Select
@@ -103,9 +106,6 @@ export function ConversationBar({ conversation, onDone }: ConversationBarProps) 
           </Button>
         </div>
       )}
-      <span className="xl:hidden">
-        <IconButton icon={UserRound} label="The person" onClick={() => setSearchParam('pane', 'person')} />
-      </span>
     </header>
   );
 }
