@@ -6,6 +6,7 @@ import type { MailGateway } from '../gateways/mail/mail.gateway.ts';
 import type { PaymentsGateway } from '../gateways/payments/payments.gateway.ts';
 import type { SchedulingGateway } from '../gateways/scheduling/scheduling.gateway.ts';
 import type { TextingGateway } from '../gateways/texting/texting.gateway.ts';
+import type { MailboxState } from '../http/health.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Pages } from '../http/pages.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
@@ -29,6 +30,8 @@ export interface Context {
   phones: PhoneReader;
   /** Undefined when the app takes no webhooks. */
   aiApp: AiAppGateway | undefined;
+  /** What /readyz says of the mailbox. Its reader sets it. */
+  mailboxState: MailboxState;
   prices: LicensePrices;
   pages: Pages;
   /** Limits requests. Undefined when RATE_LIMIT is off. */
