@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { AiAppGateway } from '../gateways/ai-app/ai-app.gateway.ts';
+import type { InboundMailGateway } from '../gateways/inbound-mail/inbound-mail.gateway.ts';
 import type { MailGateway } from '../gateways/mail/mail.gateway.ts';
 import type { PaymentsGateway } from '../gateways/payments/payments.gateway.ts';
 import type { SchedulingGateway } from '../gateways/scheduling/scheduling.gateway.ts';
@@ -25,6 +26,7 @@ export interface Context {
   audit: AuditService;
   payments: PaymentsGateway;
   mail: MailGateway;
+  inboundMail: InboundMailGateway;
   texting: TextingGateway;
   scheduling: SchedulingGateway;
   phones: PhoneReader;

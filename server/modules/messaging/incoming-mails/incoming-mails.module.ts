@@ -1,4 +1,3 @@
-import { createMailReader } from '#server/gateways/inbound-mail/mail-reader.ts';
 import { readMailbox } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
@@ -7,14 +6,14 @@ import { createMailboxReading } from './mailbox.service.ts';
 
 /** Mails that come in, posted by a provider or read from a mailbox. */
 export function registerIncomingMails(
-  { http, jobs, database, config, mailboxState }: Context,
+  { http, jobs, database, config, inboundMail, mailboxState }: Context,
   { emails }: { emails: EmailsService },
 ): IncomingMailsService {
-  const reader = createMailReader();
-  http.addHook('onClose', reader.close);
-  const mails = createIncomingMails({ database, reader, emails, replyDomain: config.mail.replyDomain });
-  const { imapUrl } = config.inbound;
-  if (imapUrl === undefined) {
+  http.addHook('onClose', inboundMail.close);
+  const { replyDomain } = config.mail;
+  const mails = createIncomingMails({ database, reader: inboundMail, emails, replyDomain });
+  const { mailbox } = inboundMail;
+  if (!mailbox) {
     jobs.handle(readMailbox, async () => undefined);
     return mails;
   }
@@ -22,8 +21,8 @@ export function registerIncomingMails(
     mailboxState.imap = state;
   };
   onState('away');
-  const mailbox = createMailboxReading({ database, mails, imapUrl, onState });
-  http.addHook('preClose', mailbox.stop);
-  jobs.handle(readMailbox, mailbox.read);
+  const reading = createMailboxReading({ database, mails, mailbox, onState });
+  http.addHook('preClose', reading.stop);
+  jobs.handle(readMailbox, reading.read);
   return mails;
 }

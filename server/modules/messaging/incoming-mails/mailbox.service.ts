@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { mailboxName, openImapMailbox } from '#server/gateways/inbound-mail/imap-mailbox.ts';
+import type { InboundMailGateway } from '#server/gateways/inbound-mail/inbound-mail.gateway.ts';
 import type { IncomingMailsService } from './incoming-mails.service.ts';
 import { readPosition, savePosition } from './mailbox.store.ts';
 
@@ -10,18 +10,17 @@ const LONGEST_WAIT_MS = 5_000;
 interface Dependencies {
   database: Database;
   mails: Pick<IncomingMailsService, 'receive'>;
-  imapUrl: string;
+  mailbox: NonNullable<InboundMailGateway['mailbox']>;
   /** Whether the mailbox could be reached last, for /readyz. */
   onState(state: 'connected' | 'away'): void;
 }
 
 /** Reads the mailbox of the business. The queue gives the job to one instance at a time. */
-export function createMailboxReading({ database, mails, imapUrl, onState }: Dependencies) {
-  const name = mailboxName(imapUrl);
+export function createMailboxReading({ database, mails, mailbox: { name, open }, onState }: Dependencies) {
   let isStopping = false;
 
   async function readUntil(end: number): Promise<void> {
-    const mailbox = await openImapMailbox(imapUrl);
+    const mailbox = await open();
     try {
       onState('connected');
       const { uidValidity } = mailbox;
