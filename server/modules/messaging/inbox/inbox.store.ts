@@ -23,8 +23,6 @@ import {
 } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
-export type ConversationRow = Conversation & { subjectKey: string | null };
-
 const SHOWN = {
   id: conversations.id,
   channel: conversations.channel,

@@ -24,8 +24,6 @@ interface Sender {
 class Answered extends Error {}
 
 /** Answers of staff, which go the way of their other texts and mails. */
-export type RepliesService = ReturnType<typeof createReplies>;
-
 export function createReplies({ database, inbox, texts, emails }: Dependencies) {
   const { db } = database;
   type Order = Sender & { assertUnanswered: (tx: Db, id: string) => Promise<void> };

@@ -1,7 +1,7 @@
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import { noteRun } from '#server/database/operation-runs.ts';
-import type { MailReader } from '#server/gateways/inbound-mail/mail-reader.ts';
+import type { InboundMailGateway } from '#server/gateways/inbound-mail/inbound-mail.gateway.ts';
 import type { ReceivedMail } from '#server/gateways/inbound-mail/received-mail.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import { asksToUnsubscribe, mailIdsIn, ownWords, tokensIn } from './incoming-mails.rules.ts';
@@ -25,7 +25,7 @@ const COMPLAINED = 'Their mail provider reports a complaint.';
 
 interface Dependencies {
   database: Database;
-  reader: MailReader;
+  reader: Pick<InboundMailGateway, 'read'>;
   emails: Pick<EmailsService, 'stopMail'>;
   /** Answers to our mails go to `reply+…` there. */
   replyDomain: string | undefined;

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { asUuids } from '#server/database/records.ts';
 import { consentEvents, emails, incomingMails, mailAttachments } from '#server/database/schema.ts';
-import type { ReceivedFile } from '#server/gateways/inbound-mail/received-mail.ts';
 
 export interface Person {
   customerId: string | null;
@@ -83,9 +82,10 @@ export async function conversationAbout(
 }
 
 type NewMail = typeof incomingMails.$inferInsert;
+type NewFile = Omit<typeof mailAttachments.$inferInsert, 'mailId' | 'position'>;
 
 /** Returns the mail's id, or undefined when it was stored before. */
-export async function insertMail(tx: Db, mail: NewMail, files: readonly ReceivedFile[]): Promise<string | undefined> {
+export async function insertMail(tx: Db, mail: NewMail, files: readonly NewFile[]): Promise<string | undefined> {
   const [row] = await tx.insert(incomingMails).values(mail).onConflictDoNothing().returning({ id: incomingMails.id });
   if (row && files.length > 0) {
     const values = files.map((file, position) => ({ ...file, mailId: row.id, position }));
