@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { scheduledSends, textMessages } from '#server/database/schema.ts';
+import { scheduledSends } from '#server/database/schema.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
 import { ASLEEP_ZONE, AWAKE_ZONE } from '#tests/support/awake.ts';
-import { finished, readBulk, runBulk, startBulk, textTo } from '#tests/support/bulk.ts';
-import type { HttpClient, Json } from '#tests/support/http-client.ts';
+import type { HttpClient } from '#tests/support/http-client.ts';
 import { doScheduledJob } from '#tests/support/jobs.ts';
 import { mailsTo } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { addCustomer, addTeamMember, newPhone, remove } from '#tests/support/records.ts';
-import { agree } from '../consent.ts';
 import { textsOf, textUs } from '../phone.ts';
+import { letDue, scheduledSendsOf, TOMORROW } from './scheduled.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -22,19 +21,11 @@ beforeAll(async () => {
 afterEach(() => product.sandbox.fault({ vendor: 'twilio', mode: 'off', ms: 0 }));
 afterAll(() => product.stop());
 
-const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
-const scheduledFor = async (customerId: string) =>
-  (await staff.get(`/api/crm/scheduled-sends?customerId=${customerId}`)).body as unknown as Json[];
+const scheduledFor = (customerId: string) => scheduledSendsOf(staff, customerId);
 const order = (customerId: string, more: object = {}) =>
   staff.post('/api/crm/send-sms', { customerId, message: 'Later', sendAt: TOMORROW, ...more });
 
-/** Lets what waits fall due now, and the job send it. */
-async function letTimePass(ago = 'second'): Promise<void> {
-  await product.database.db.execute(
-    `UPDATE scheduled_sends SET due_at = now() - interval '1 ${ago}' WHERE state = 'due'`,
-  );
-  await doScheduledJob(product, sendDue);
-}
+const letTimePass = (ago?: string) => letDue(product, ago);
 
 describe('A text for later', () => {
   test('is answered with 202 and its time, waits, and goes out once', async () => {
@@ -236,80 +227,5 @@ describe('A mail for later', () => {
     expect(await scheduledFor(ids[1] ?? '')).toMatchObject([
       { state: 'refused', reason: 'no_address', preview: 'Your demo' },
     ]);
-  });
-});
-
-describe('A bulk text for later', () => {
-  test('orders one for each person, and asks the gate again when it is due', async () => {
-    const phones = [newPhone(), newPhone()];
-    const ids = await Promise.all(phones.map((phone) => addCustomer(staff, { phone })));
-    await agree(staff, ids);
-    const { id, counts, waiting } = await runBulk(staff, { ...textTo(ids, 'Tomorrow'), sendAt: TOMORROW });
-    expect([counts.done, waiting]).toEqual([0, 2]);
-    await textUs(product, phones[1] ?? '', 'STOP');
-    await letTimePass();
-    expect((await textsOf(product, phones[0] ?? '')).map(({ body }) => body)).toEqual(['Tomorrow']);
-    expect(await scheduledFor(ids[1] ?? '')).toMatchObject([{ state: 'refused', reason: 'opted_out' }]);
-    expect(await readBulk(staff, id)).toMatchObject({
-      counts: { done: 1, skipped: 1, failed: 0 },
-      waiting: 0,
-      results: [
-        { id: ids[0], status: 'done' },
-        { id: ids[1], status: 'skipped', reason: 'opted_out' },
-      ],
-    });
-  });
-
-  test('says of each row what has become of its message: waits, is too late, was withdrawn, is gone with its person', async () => {
-    const ids = await Promise.all([1, 2, 3, 4].map(() => addCustomer(staff)));
-    await agree(staff, ids);
-    const [waits, late, withdrawn, gone] = ids as [string, string, string, string];
-    const { id } = await runBulk(staff, { ...textTo(ids, 'Tomorrow'), sendAt: TOMORROW });
-    await remove(staff, `scheduled-sends/${(await scheduledFor(withdrawn))[0]?.id}`);
-    await remove(staff, `customers/${gone}`);
-    const { db } = product.database;
-    await db
-      .update(scheduledSends)
-      .set({ dueAt: new Date(0) })
-      .where(eq(scheduledSends.customerId, late));
-    await doScheduledJob(product, sendDue);
-    const { counts, waiting, results } = await readBulk(staff, id);
-    expect([counts, waiting]).toEqual([{ done: 0, skipped: 3, failed: 0 }, 1]);
-    expect(results.map(({ id, status, reason }) => [id, status, reason])).toEqual([
-      [waits, 'waiting', undefined],
-      [late, 'skipped', 'Was too late by the time it could be sent'],
-      [withdrawn, 'skipped', 'Cancelled'],
-      [gone, 'skipped', 'This customer does not exist'],
-    ]);
-  });
-
-  test('keeps the words that were ordered when the name in its template changes before a second attempt', async () => {
-    const template = { name: crypto.randomUUID(), channel: 'text', body: 'Hello {{ first_name }}' };
-    const { body } = await staff.post('/api/crm/templates', template);
-    const phone = newPhone();
-    const id = await addCustomer(staff, { name: 'Dana Reed', phone });
-    await agree(staff, [id]);
-    await product.sandbox.fault({ vendor: 'twilio', mode: 'down', ms: 0 });
-    const { message: _, ...toOne } = textTo([id]);
-    const bulk = await startBulk(staff, { ...toOne, templateId: body.id });
-    const { db } = product.database;
-    await until(
-      'a first attempt',
-      async () => (await db.select().from(textMessages).where(eq(textMessages.customerId, id))).length === 1,
-    );
-    await staff.send('PUT', `/api/crm/customers/${id}`, { name: 'Dora Reed' }, {});
-    await product.sandbox.fault({ vendor: 'twilio', mode: 'off', ms: 0 });
-    expect((await finished(staff, bulk, 60_000)).counts).toEqual({ done: 1, skipped: 0, failed: 0 });
-    expect((await textsOf(product, phone)).map(({ body }) => body)).toEqual(['Hello Dana']);
-  }, 90_000);
-
-  test('that falls due at night waits for the morning', async () => {
-    const phone = newPhone();
-    const id = await addCustomer(staff, { phone, timeZone: ASLEEP_ZONE });
-    await agree(staff, [id]);
-    await runBulk(staff, textTo([id], 'By day'));
-    await letTimePass();
-    expect(await scheduledFor(id)).toMatchObject([{ state: 'due', reason: 'quiet_hours' }]);
-    expect(await textsOf(product, phone)).toHaveLength(0);
   });
 });

@@ -10,10 +10,6 @@ export function nameOf({ name, phone }: Conversation): string {
   return name === phone ? formatPhone(name) : name;
 }
 
-export function isUnknown({ customerId, teamMemberId }: Conversation): boolean {
-  return customerId === null && teamMemberId === null;
-}
-
 /** Returns who a conversation is with, as the texts name it. */
 export function refOf({ customerId, teamMemberId, phone }: Conversation): ConversationRef {
   if (customerId) return { kind: 'customer', customerId };
