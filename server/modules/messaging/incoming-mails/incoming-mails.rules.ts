@@ -1,31 +1,11 @@
+import { ownWords } from '#contract/mail-quote.ts';
 import { keywordOf } from '#server/messaging/keywords.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
-/** What begins the mail that somebody has answered. */
-const QUOTE_BEGINS = [
-  /^>/,
-  /^-{2,}\s*(original message|forwarded message|urspr)/i,
-  /^_{10,}\s*$/,
-  /^(on|am|le|el)\b.{4,200}(wrote|schrieb|a écrit|escribió)\s*:\s*$/i,
-  /^from:\s.+@/i,
-];
 /** Longer mails say more than an end of mails. */
 const LONGEST_WISH = 400;
 const WISH = /\bunsubscribe\b|\bopt(ing)?[ -]?(me )?out\b|\b(take|remove) me (off|from)\b|\bstop (e-?)?mailing me\b/i;
 const NO_WISH = /\?|\b(don'?t|do not|never|not|didn'?t|without)\b[^.!]{0,40}\b(unsubscribe|opt|take|remove|stop)\b/i;
-
-/** Returns what the person wrote, without what they quote. */
-export function ownWords(text: string): string {
-  const lines = text.split(/\r?\n/);
-  const quote = lines.findIndex((line, index) => {
-    // Mail programs break the line that names who wrote.
-    const joined = `${line.trim()} ${lines[index + 1]?.trim() ?? ''}`;
-    return QUOTE_BEGINS.some(
-      (begin) => begin.test(line.trim()) || (/^(on|am|le|el)\b/i.test(line.trim()) && begin.test(joined)),
-    );
-  });
-  return (quote === -1 ? lines : lines.slice(0, quote)).join('\n').trim();
-}
 
 /** Tells whether a mail asks for an end of mails, in the person's own words or in a subject without any. */
 export function asksToUnsubscribe({ subject, text }: { subject: string; text: string }): boolean {

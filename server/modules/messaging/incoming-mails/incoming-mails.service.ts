@@ -1,10 +1,11 @@
+import { ownWords } from '#contract/mail-quote.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import { noteRun } from '#server/database/operation-runs.ts';
 import type { InboundMailGateway } from '#server/gateways/inbound-mail/inbound-mail.gateway.ts';
 import type { ReceivedMail } from '#server/gateways/inbound-mail/received-mail.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
-import { asksToUnsubscribe, mailIdsIn, ownWords, tokensIn } from './incoming-mails.rules.ts';
+import { asksToUnsubscribe, mailIdsIn, tokensIn } from './incoming-mails.rules.ts';
 import {
   conversationAbout,
   findByAddress,

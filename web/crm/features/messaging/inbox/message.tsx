@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Attachment, ConversationMessage } from '#contract/inbox.ts';
+import { splitQuote } from '#contract/mail-quote.ts';
 import { formatMoment } from '#crm/shared/local-time.ts';
 import { useNow } from '#ui/relative-time.tsx';
 
@@ -46,9 +47,7 @@ export function Message({ message, name }: { message: ConversationMessage; name:
         {message.isUnreadable === 1 ? (
           <p className="italic">This mail could not be read. It is kept as it came.</p>
         ) : (
-          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-            {text || (media.length > 0 ? '' : 'No words')}
-          </p>
+          <Words text={text || (media.length > 0 ? '' : 'No words')} />
         )}
         {media.map(({ url, contentType }, index) => (
           <a key={url} href={url} target="_blank" rel="noopener" className="mt-1 block underline underline-offset-4">
@@ -59,6 +58,36 @@ export function Message({ message, name }: { message: ConversationMessage; name:
       {attachments.length > 0 && <Attachments attachments={attachments} />}
       {message.hasHtml === 1 && <Original id={message.id} name={name} />}
     </article>
+  );
+}
+
+/** The mail that was answered is folded away at the end. */
+function Words({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { said, quoted } = splitQuote(text);
+  return (
+    <>
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        {said}
+      </p>
+      {quoted !== '' && (
+        <>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="min-h-8 text-xs underline underline-offset-4 max-md:min-h-11"
+          >
+            {isOpen ? 'Hide what is quoted' : 'Show what is quoted'}
+          </button>
+          {isOpen && (
+            <p dir="auto" className="border-l border-current/30 pl-3 whitespace-pre-wrap wrap-anywhere opacity-80">
+              {quoted}
+            </p>
+          )}
+        </>
+      )}
+    </>
   );
 }
 
