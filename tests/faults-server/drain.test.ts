@@ -28,8 +28,8 @@ describe('A server that is told to stop', () => {
     await env.remove();
   });
 
-  const start = async (): Promise<HttpClient> => {
-    server = await ProductProcess.start('server', env.variables);
+  const start = async (variables: Record<string, string> = {}): Promise<HttpClient> => {
+    server = await ProductProcess.start('server', { ...env.variables, ...variables });
     return loggedIn(new HttpClient(env.url));
   };
   const signal = (): void => void process.kill(server.pid ?? 0, 'SIGTERM');
@@ -120,11 +120,11 @@ describe('A server that is told to stop', () => {
   });
 
   test('ends at once when it is told a second time', async () => {
-    await start();
+    await start({ SHUTDOWN_DELAY_MS: '60000' });
     signal();
     await wait(200);
     expect(server.isRunning).toBe(true);
     signal();
-    await until('the end', async () => !server.isRunning, 1_000);
+    await until('the end', async () => !server.isRunning, 20_000);
   });
 });
