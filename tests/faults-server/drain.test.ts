@@ -120,11 +120,11 @@ describe('A server that is told to stop', () => {
   });
 
   test('ends at once when it is told a second time', async () => {
-    await start({ SHUTDOWN_DELAY_MS: '60000' });
+    await start({ SHUTDOWN_DELAY_MS: '25000' });
     signal();
     await wait(200);
     expect(server.isRunning).toBe(true);
     signal();
-    await until('the end', async () => !server.isRunning, 20_000);
+    await until('the end', async () => !server.isRunning, 15_000);
   });
 });

@@ -84,9 +84,9 @@ describe('A bulk text for later', () => {
     );
     await staff.send('PUT', `/api/crm/customers/${id}`, { name: 'Dora Reed' }, {});
     await product.sandbox.fault({ vendor: 'twilio', mode: 'off', ms: 0 });
-    expect((await finished(staff, bulk, 60_000)).counts).toEqual({ done: 1, skipped: 0, failed: 0 });
+    expect((await finished(staff, bulk, 150_000)).counts).toEqual({ done: 1, skipped: 0, failed: 0 });
     expect((await textsOf(product, phone)).map(({ body }) => body)).toEqual(['Hello Dana']);
-  }, 90_000);
+  }, 200_000);
 
   test('that falls due at night waits for the morning', async () => {
     const phone = newPhone();
