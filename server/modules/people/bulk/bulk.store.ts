@@ -117,11 +117,14 @@ export async function stopRows(tx: Db, id: string, reason: typeof CANCELLED | ty
 
 /** Withdraws the messages of an action that wait and that nobody is sending. @returns their number. */
 export async function withdrawWaiting(tx: Db, id: string): Promise<number> {
-  const { rows } = await tx.execute(sql`
-    UPDATE scheduled_sends SET state = 'withdrawn', settled_at = now()
-    WHERE bulk_id = ${id}::uuid AND state = 'due' AND (uncertain_until IS NULL OR uncertain_until <= now())
-    RETURNING 1`);
-  return rows.length;
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    WITH withdrawn AS (
+      UPDATE scheduled_sends SET state = 'withdrawn', settled_at = now()
+      WHERE bulk_id = ${id}::uuid AND state = 'due' AND (uncertain_until IS NULL OR uncertain_until <= now())
+      RETURNING 1
+    )
+    SELECT count(*)::int AS count FROM withdrawn`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Records on whose right the action goes on. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { get, post } from '#client/api.ts';
 import type { BulkChoice, BulkList, BulkPreview, BulkProgress, BulkSummary } from '#contract/bulk.ts';
 import type { TemplatePreview } from '#contract/templates.ts';
@@ -23,7 +23,6 @@ export function templatePreviewQuery(id: string, list: BulkList, readerId: strin
     queryKey: [...templatesQuery.queryKey, id, 'preview', reader],
     queryFn: ({ signal }) => post('/api/crm/templates/{id}/preview', reader, { params: { id }, signal }),
     enabled: readerId !== undefined,
-    placeholderData: keepPreviousData,
     gcTime: 0,
   });
 }
