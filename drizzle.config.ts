@@ -1,7 +1,7 @@
-import { defineConfig } from 'drizzle-kit';
+import type { Config } from '#tools/migrations.ts';
 
-export default defineConfig({
+export default {
   dialect: 'postgresql',
   schema: './server/database/schema.ts',
   out: './migrations',
-});
+} satisfies Config;

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
+    setupFiles: process.env.TEST_COSTS ? ['tests/support/record-costs.ts'] : [],
     globalSetup: ['tests/support/embedded-template.ts'],
     // Tests start the real app on a real database. Slow machines need this long, and hung tests still end.
     testTimeout: 120_000,

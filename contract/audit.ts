@@ -56,6 +56,7 @@ export const AUDIT_SUBJECTS = [
   'subscription',
   'refund_request',
   'conversation',
+  'call',
   'consent',
   'email',
   'text',

@@ -15,7 +15,7 @@ export const CONSENT_PURPOSES = ['service', 'marketing'] as const;
 const ConsentPurpose = z.enum(CONSENT_PURPOSES, `purpose must be one of ${CONSENT_PURPOSES.join(', ')}`);
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>;
 
-const ConsentSource = z.enum(['form', 'staff', 'text', 'import', 'account']);
+const ConsentSource = z.enum(['form', 'staff', 'text', 'email', 'import', 'account']);
 export type ConsentSource = z.infer<typeof ConsentSource>;
 
 const SaidState = z.enum(['given', 'withdrawn'], 'state must be given or withdrawn');

@@ -4,6 +4,7 @@ export const CRM_SCREENS = {
   account: '/staff/crm/account',
   audit: '/staff/crm/audit',
   'failed-jobs': '/staff/crm/failed-jobs',
+  inbox: '/staff/crm/inbox',
   leads: '/staff/crm/leads',
   tasks: '/staff/crm/tasks',
   refunds: '/staff/crm/refunds',
@@ -15,7 +16,13 @@ export const CRM_SCREENS = {
 export type CrmScreen = keyof typeof CRM_SCREENS;
 
 /** The screens that can show a record's panel. Links from other screens open the panel beside the dashboard. */
-export const PANEL_SCREENS = ['dashboard', 'leads', 'tasks', 'refunds'] as const satisfies readonly CrmScreen[];
+export const PANEL_SCREENS = [
+  'dashboard',
+  'inbox',
+  'leads',
+  'tasks',
+  'refunds',
+] as const satisfies readonly CrmScreen[];
 export type PanelScreen = (typeof PANEL_SCREENS)[number];
 
 const KINDS = ['customers', 'team-members'] as const;

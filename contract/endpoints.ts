@@ -9,6 +9,7 @@ import { failedJobsEndpoints } from './endpoints/failed-jobs.ts';
 import { funnelEndpoints } from './endpoints/funnel.ts';
 import { gateEndpoints } from './endpoints/gate.ts';
 import { importsEndpoints } from './endpoints/imports.ts';
+import { inboxEndpoints } from './endpoints/inbox.ts';
 import { leadsEndpoints } from './endpoints/leads.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
 import { moneyEndpoints } from './endpoints/money.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...exportsEndpoints,
   ...personalDataEndpoints,
   ...messagesEndpoints,
+  ...inboxEndpoints,
   ...gateEndpoints,
   ...templatesEndpoints,
   ...failedJobsEndpoints,

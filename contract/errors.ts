@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'step_up_required',
   'not_found',
   'conflict',
+  'answered_meanwhile',
   'gone',
   'too_large',
   'unsupported_media_type',

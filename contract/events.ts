@@ -32,6 +32,23 @@ export const StaffEvent = z.discriminatedUnion('type', [
   /** A conversation's unread count changed without a new text, for example because somebody read it. */
   z.object({ type: z.literal('unread'), conversation: ConversationRef }),
   z.object({ type: z.literal('email'), customerId: z.string(), emailId: z.string() }),
+  /** A conversation of the inbox: a message came or went, it was read, assigned, snoozed, closed, opened or joined to a person. */
+  z.object({
+    type: z.literal('conversation'),
+    conversationId: z.string(),
+    customerId: z.nullable(z.string()),
+    change: Change,
+  }),
+  /** A mail came in. */
+  z.object({
+    type: z.literal('mail'),
+    messageId: z.string(),
+    conversationId: z.string(),
+    customerId: z.nullable(z.string()),
+  }),
+  /** Somebody is writing in a conversation, for the next ten seconds (`PRESENCE_MS`). */
+  z.object({ type: z.literal('presence'), conversationId: z.string(), userId: z.string(), name: z.string() }),
+  z.object({ type: z.literal('call'), callId: z.string(), customerId: z.string() }),
   /** A customer's consent to texts has changed. */
   z.object({ type: z.literal('consent'), customerId: z.string() }),
   z.object({ type: z.literal('customer'), customerId: z.string(), change: Change }),

@@ -93,6 +93,10 @@ export const SMS_STATUSES = ['queued', 'sent', 'delivered', 'undelivered', 'fail
 export const TextStatus = z.enum(SMS_STATUSES);
 export type TextStatus = z.infer<typeof TextStatus>;
 
+/** Of a text or a mail. `sending`: nobody knows yet whether the mail server has it. A mail that bounced is `undelivered`. */
+export const MessageStatus = z.enum([...SMS_STATUSES, 'sending']);
+export type MessageStatus = z.infer<typeof MessageStatus>;
+
 /** `url` is a path of this server (`/api/crm/sms-media/…`) that serves images. Only the content types `image/*` can be shown. */
 export const TextMedia = z.object({ url: z.string(), contentType: z.string() });
 export type TextMedia = z.infer<typeof TextMedia>;

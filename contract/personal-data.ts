@@ -27,6 +27,13 @@ export const PersonalData = z.object({
   subscriptions: Rows,
   checkouts: Rows,
   emails: Rows,
+  /** Mails that came in, and the files with them. */
+  incomingMails: Rows,
+  attachments: Rows,
+  /** Their conversations by text and mail: who cares for them, and since when they wait. */
+  conversations: Rows,
+  /** Calls that staff logged. */
+  calls: Rows,
   texts: Rows,
   /** Sign-in links that were sent, and when they were used. */
   signIns: Rows,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FieldChange } from './audit.ts';
 import { BookingStatus } from './bookings.ts';
 import { Instant } from './fields.ts';
+import { CallOutcome } from './inbox.ts';
 import { TextStatus } from './messages.ts';
 import { PaymentToDecideKind } from './payments-to-decide.ts';
 import { PurchaseStatus } from './purchases.ts';
@@ -20,12 +21,17 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({
     ...Entry,
     kind: z.literal('email'),
+    direction: z.enum(['outbound', 'inbound']),
     subject: z.string(),
     /** The text as it was written, except that sign-in and unsubscribe links are shortened. */
     content: z.string(),
-    status: z.enum(['sending', 'sent', 'failed']),
+    status: z.enum(['sending', 'sent', 'failed', 'undelivered', 'received']),
     sentByName: By,
+    /** The address that an incoming mail came from. Absent for others. */
+    from: z.optional(z.string()),
   }),
+  /** A call that staff made. */
+  z.object({ ...Entry, kind: z.literal('call'), outcome: CallOutcome, note: z.string(), byName: By }),
   z.object({
     ...Entry,
     kind: z.literal('text'),

@@ -1,9 +1,8 @@
-// Runs `scripts/<command>.ts` on the pinned Node, after installing missing packages. It is plain JavaScript, because it runs on the
-// machine's own Node (20 or newer).
-import { spawn } from 'node:child_process';
+// Installs the packages that `scripts/<command>.ts` needs, and prints the path of the Node to run it on, for run.sh. It is plain
+// JavaScript, because it runs on the machine's own Node (20 or newer).
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
@@ -15,55 +14,56 @@ const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win
 const node = existsSync(pinnedNode) || major < 24 ? pinnedNode : process.execPath;
 /** In production it installs nothing and writes only data, because the folder may be read-only or belong to another user. */
 const isProduction = process.env.NODE_ENV === 'production';
-const [command = '', ...args] = process.argv.slice(2);
+const [command = ''] = process.argv.slice(2);
+/** Checks, tests and benchmarks need packages that the product does not. */
+const folders = /^(test|bench)\b/.test(command) ? [root, join(root, 'tools')] : [root];
 
-let child;
+let npm;
 let stoppedBy;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-stopWithNpm();
+stopWithShell();
 
 if (major < 20) {
   fail(`Node ${process.versions.node} is too old: install Node 20 or newer (https://nodejs.org).`);
 }
-if (!isInstalled(root, node, !isProduction)) await (isProduction ? failToInstall() : installOnce());
-run();
+for (const folder of folders) {
+  if (!isInstalled(folder, node, !isProduction)) await (isProduction ? failToInstall() : installOnce(folder));
+}
+console.log(node);
 
 function stop(signal) {
   stoppedBy = signal;
-  if (child) child.kill(signal);
-  else process.exit(exitCodeOf(signal));
+  if (npm) npm.kill(signal);
+  else process.exit(128 + constants.signals[signal]);
 }
 
-/**
- * Stops when npm is gone. npm passes signals on (package.json uses `exec`, so there is no shell in between), but it cannot
- * pass on its own kill -9.
- */
-function stopWithNpm() {
-  const npm = process.ppid;
-  const isGone = () => process.ppid !== npm;
-  if (process.env.npm_lifecycle_event) setInterval(() => isGone() && stop('SIGTERM'), 1000).unref();
+/** Stops when the shell that waits for this process is gone, because a signal ends it without reaching this process. */
+function stopWithShell() {
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && stop('SIGTERM'), 1000).unref();
 }
 
 /**
  * Installs under a lock, so that two starts in one checkout do not install over each other. The second one waits and finds the
  * packages installed.
  */
-async function installOnce() {
-  const onWait = () => console.log('Waiting for another start to finish installing packages…');
+async function installOnce(folder) {
+  // stdout is for run.sh.
+  const onWait = () => console.error('Waiting for another start to finish installing packages…');
   const failure = await withLock(
     join(root, '.cache/install.lock'),
     async () => {
-      if (stoppedBy || isInstalled(root, pinnedNode, true)) return 0;
-      console.log('Installing packages…');
-      return install(root, (npm) => {
-        child = npm;
+      if (stoppedBy || isInstalled(folder, pinnedNode, true)) return 0;
+      console.error(folder === root ? 'Installing packages…' : 'Installing what checks and benchmarks need…');
+      return install(folder, (child) => {
+        npm = child;
       });
     },
     onWait,
   );
-  if (stoppedBy) process.exit(exitCodeOf(stoppedBy));
+  if (stoppedBy) process.exit(128 + constants.signals[stoppedBy]);
   if (failure) fail(`The packages could not be installed (npm ci ended with code ${failure}).`);
-  if (!isInstalled(root, pinnedNode, true))
+  if (!isInstalled(folder, pinnedNode, true))
     fail('npm ci left packages out: check that npm may run the script of the package "node".');
 }
 
@@ -71,27 +71,6 @@ function failToInstall() {
   fail(
     `The packages in ${root} are not those of package-lock.json. Let the owner of this folder run: npm ci --omit=dev`,
   );
-}
-
-function run() {
-  const script = join(root, 'scripts', `${command.replaceAll(':', '-')}.ts`);
-  // V8's middle compiler crashes on busy machines (docs/decisions/node.md).
-  child = spawn(node, ['--no-maglev', script, ...args], {
-    cwd: root,
-    // The script notices by this channel that this process is gone, even after kill -9.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH || ''}`,
-      ...(isProduction ? {} : { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }),
-    },
-  });
-  child.on('error', (error) => fail(`Node cannot be started: ${error.message}`));
-  child.on('exit', (code, signal) => process.exit(signal ? exitCodeOf(signal) : code));
-}
-
-function exitCodeOf(signal) {
-  return 128 + constants.signals[signal];
 }
 
 function fail(message) {

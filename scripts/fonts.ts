@@ -1,6 +1,6 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import subsetFont from 'subset-font';
+import { subsetFont } from '#tools/subset-font.ts';
 
 /**
  * Reduces the product's two typefaces to the characters it uses and writes them to web/ui/fonts.

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import subsetFont from 'subset-font';
+import { subsetFont } from '#tools/subset-font.ts';
 
 /**
  * Creates the guide's static fonts, one per style, because pdf-lib cannot embed a variable font.

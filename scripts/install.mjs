@@ -19,7 +19,7 @@ export function isInstalled(root, nodeBinary, withDevelopment) {
   );
 }
 
-/** Installs from the lockfile. Resolves with npm's exit code. npm's errors go to stderr. */
+/** Installs from the lockfile in `root`. Resolves with npm's exit code. npm's errors go to stderr. */
 export function install(root, onSpawn) {
   // npm empties the folder first. Its old lockfile copy must not claim packages that are already deleted.
   rmSync(join(root, 'node_modules/.package-lock.json'), { force: true });
@@ -34,7 +34,11 @@ export function install(root, onSpawn) {
       console.error(`npm cannot be started: ${error.message}`);
       resolve(1);
     });
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('exit', (code) => {
+      // The package "node" unpacks a release here, whose program it links into its own folder. The rest is 68 MB of headers.
+      rmSync(join(root, 'node_modules/node/node_modules'), { recursive: true, force: true });
+      resolve(code ?? 1);
+    });
   });
 }
 

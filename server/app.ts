@@ -32,6 +32,8 @@ import { registerConsent } from './modules/messaging/consent/consent.module.ts';
 import { registerEmails } from './modules/messaging/emails/emails.routes.ts';
 import { registerGate } from './modules/messaging/gate/gate.routes.ts';
 import { createOrdering } from './modules/messaging/gate/ordering.service.ts';
+import { registerInbox } from './modules/messaging/inbox/inbox.module.ts';
+import { registerIncomingMails } from './modules/messaging/incoming-mails/incoming-mails.module.ts';
 import { registerScheduledSends } from './modules/messaging/scheduled-sends/scheduled-sends.module.ts';
 import { registerTemplates } from './modules/messaging/templates/templates.routes.ts';
 import { registerTexts } from './modules/messaging/texts/texts.module.ts';
@@ -136,7 +138,11 @@ async function registerModules(context: Context): Promise<void> {
   const guide = registerGuide(context);
   const aiApp = await registerAiApp(context, { access, appWebhooks });
   const signIn = await registerSignIn(context, { aiApp, customers, teamMembers, accountSessions, emails, signInLinks });
-  const { inboundTexts, sending: texts } = registerTexts(context, {
+  const {
+    inboundTexts,
+    sending: texts,
+    conversations,
+  } = registerTexts(context, {
     customers,
     consent,
     gate,
@@ -144,6 +150,8 @@ async function registerModules(context: Context): Promise<void> {
     leads,
     signInLinks,
   });
+  registerInbox(context, { customers, leads, emails, texts, conversations });
+  const incomingMails = registerIncomingMails(context, { emails });
   registerScheduledSends(context, { staff, texts, emails });
   registerCheckoutReminders(context, { emails, signIn });
   registerBillingMails(context, { emails });
@@ -174,6 +182,6 @@ async function registerModules(context: Context): Promise<void> {
   registerFailedJobs(context);
   registerRetention(context);
   await registerSignUp(context, { emailCheck, leads, checkout });
-  await registerWebhooks(context, { purchases, inboundTexts, bookings });
+  await registerWebhooks(context, { purchases, inboundTexts, incomingMails, bookings });
   if (context.config.role !== 'worker') await registerRealtime(context, { staff, sessionMemory });
 }

@@ -1,4 +1,4 @@
-import lighthouse, { type Result } from 'lighthouse';
+import { lighthouse, type Result } from '#tools/lighthouse.ts';
 import { percentile } from '../support/percentile.ts';
 
 const RUNS = 3;

@@ -1,4 +1,4 @@
-import autocannon, { type Request } from 'autocannon';
+import { autocannon, type Request } from '#tools/autocannon.ts';
 
 const CONNECTIONS = 10;
 const SECONDS = 10;

@@ -1,4 +1,4 @@
-import { cs_CZ, de, en, es_MX, Faker, fr, pl, sv } from '@faker-js/faker';
+import { cs_CZ, de, en, es_MX, Faker, fr, pl, sv } from '#tools/faker.ts';
 
 export interface Person {
   id: string;

@@ -22,6 +22,8 @@ export interface SandboxConfig {
   twilio: { accountSid: string; authToken: string; from: string };
   /** Signs the calendar's webhooks. */
   schedulingSecret: string;
+  /** The secret with which incoming mails are posted. */
+  inboundMailSecret: string;
   app: { apiKey: string; webhookSecret: string };
   /** The country of phone numbers without a country code. */
   defaultCountry: CountryCode;
@@ -45,6 +47,7 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
       from: env.TWILIO_FROM || '+15005550006',
     },
     schedulingSecret: env.SCHEDULING_WEBHOOK_SECRET || 'scheduling_sandbox',
+    inboundMailSecret: env.INBOUND_MAIL_SECRET || 'inbound-mail-sandbox',
     app: {
       apiKey: env.APP_API_KEY || 'app-sandbox',
       webhookSecret: env.APP_WEBHOOK_SECRET || 'whsec_YXBwLXNhbmRib3gtYXBwLXNhbmRib3gt',

@@ -37,7 +37,7 @@ export interface Deliveries {
 export async function postWebhook(
   url: string,
   headers: Record<string, string>,
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
   stop?: AbortSignal,
 ): Promise<WebhookAnswer> {
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);

@@ -3,7 +3,7 @@ import { ControlError } from '../core/validation.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Mail } from '../smtp/mailbox.ts';
 import type { Controls } from './controls.ts';
-import { linkify, listTitle, moment, sendInspector } from './layout.ts';
+import { linkify, listTitle, moment, sendInspector, withProblem } from './layout.ts';
 
 /** `/mail`: the inbox, and the open mail beside it. */
 export function mailArea(app: FastifyInstance, controls: Controls): void {
@@ -16,13 +16,25 @@ export function mailArea(app: FastifyInstance, controls: Controls): void {
     return sendInspector(reply, { area: '/mail', title: 'Inbox', body: html`<div class="panes">${body}</div>` });
   });
 
-  app.get<{ Params: { id: string } }>('/mail/:id', async (request, reply) => {
+  app.get<{ Params: { id: string }; Querystring: { problem?: string } }>('/mail/:id', async (request, reply) => {
     const mails = await inbox();
     const mail = mails.find(({ id }) => id === request.params.id);
     if (!mail) throw new ControlError(404, `No mail ${request.params.id}`);
     const body = html`<div class="panes panes-open">${inboxList(mails, mail.id)}${openMail(mail)}</div>`;
-    return sendInspector(reply, { area: '/mail', title: mail.subject || 'Email without a subject', body });
+    const { problem } = request.query;
+    return sendInspector(reply, { area: '/mail', title: mail.subject || 'Email without a subject', body, problem });
   });
+
+  app.post<{ Params: { id: string; action: string }; Body: { text?: string } }>(
+    '/mail/:id/:action',
+    async (request, reply) => {
+      const { id, action } = request.params;
+      const text = request.body?.text?.trim();
+      const path = `/control/mail/${encodeURIComponent(id)}/${encodeURIComponent(action)}`;
+      const response = await controls.act(path, text ? { text } : {});
+      return reply.redirect(withProblem(`/mail/${encodeURIComponent(id)}`, response), 303);
+    },
+  );
 }
 
 function empty(): Html {
@@ -55,6 +67,7 @@ function openMail(mail: Mail): Html {
 </dl>
 ${attachments(mail)}
 </header>
+${answers(mail)}
 ${mail.html ? htmlBody(mail) : html`<pre class="mail-text">${linkify(mail.text)}</pre>`}
 ${mail.html && html`<details><summary>Plain text</summary><pre class="mail-text">${linkify(mail.text)}</pre></details>`}
 <details><summary>Headers</summary>
@@ -87,6 +100,16 @@ function attachments(mail: Mail): Html | null {
     ({ filename, size }, index) =>
       html`<li><a class="button button-small" href="/control/mail/${mail.id}/attachments/${index}">${filename} <span class="figure muted">${formatBytes(size)}</span></a></li>`,
   )}</ul>`;
+}
+
+/** What its recipient may do with it. */
+function answers({ id, to }: Mail): Html {
+  return html`<form class="stack" method="post" action="/mail/${id}/reply">
+<label>Reply as ${to} <textarea name="text" rows="3"></textarea></label>
+<p><button class="button button-main">Reply</button>
+<button class="button" formaction="/mail/${id}/bounce">Bounce</button>
+<button class="button" formaction="/mail/${id}/complain">Complain</button></p>
+</form>`;
 }
 
 function formatBytes(bytes: number): string {

@@ -1,4 +1,4 @@
-import type { IAllowedRuleType, IReachabilityForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
+import type { IAllowedRuleType, IReachabilityForbiddenRuleType, IRegularForbiddenRuleType } from '#tools/imports.ts';
 
 /** Folders that every part of the server may use: errors and phone numbers, logging, circuit breakers, and idempotent sending. */
 const COMMON = '^server/(shared|logging|resilience|messaging)/';
@@ -50,10 +50,11 @@ export const allowed: IAllowedRuleType[] = [
 
   allow('^sandbox/', '^sandbox/', ANY_PACKAGE),
 
-  allow('^scripts/', '^scripts/', '^server/', '^package\\.json$', ANY_PACKAGE),
-  allow('^tests/', '^(tests|scripts|contract|web|server|sandbox|bench)/', '^package\\.json$', ANY_PACKAGE),
-  allow('^bench/', '^bench/', '^(scripts|server|contract)/', ANY_PACKAGE),
-  allow('^[^/]+\\.ts$', '^(scripts|contract)/', ANY_PACKAGE),
+  allow('^scripts/', '^(scripts|tools)/', '^server/', '^package\\.json$', ANY_PACKAGE),
+  allow('^tests/', '^(tests|scripts|contract|web|server|sandbox|bench|tools)/', '^package\\.json$', ANY_PACKAGE),
+  allow('^bench/', '^bench/', '^(scripts|server|contract|tools)/', ANY_PACKAGE),
+  allow('^tools/', ANY_PACKAGE),
+  allow('^[^/]+\\.ts$', '^(scripts|contract|tools)/', ANY_PACKAGE),
 
   // Node's own modules are allowed wherever code runs on Node.
   { from: { path: '^(server|sandbox|scripts|tests|bench)/|^[^/]+\\.ts$' }, to: { dependencyTypes: ['core'] } },

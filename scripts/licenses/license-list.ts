@@ -12,8 +12,17 @@ interface Lockfile {
   packages: Record<string, { version?: string; license?: string; dev?: boolean }>;
 }
 
-/** Returns every package that the lockfile may install on any platform. */
-export function readPackages(lockfile = readFileSync('package-lock.json', 'utf8')): LicensedPackage[] {
+/** Returns every package that the two lockfiles may install on any platform. */
+export function lockedPackages(): LicensedPackage[] {
+  const tools = readPackages(readFileSync('tools/package-lock.json', 'utf8'));
+  return distinct([
+    ...readPackages(readFileSync('package-lock.json', 'utf8')),
+    ...tools.map((entry) => ({ ...entry, development: true })),
+  ]);
+}
+
+/** Returns every package of a lockfile. */
+export function readPackages(lockfile: string): LicensedPackage[] {
   const { packages } = JSON.parse(lockfile) as Lockfile;
   const all = Object.entries(packages)
     .filter(([path]) => path !== '')
@@ -23,7 +32,11 @@ export function readPackages(lockfile = readFileSync('package-lock.json', 'utf8'
       license: license,
       development: dev,
     }));
-  return [...new Map(all.map((entry) => [`${entry.name} ${entry.version} ${entry.development}`, entry])).values()];
+  return distinct(all);
+}
+
+function distinct(packages: LicensedPackage[]): LicensedPackage[] {
+  return [...new Map(packages.map((entry) => [`${entry.name} ${entry.version} ${entry.development}`, entry])).values()];
 }
 
 /** Returns the license files in the repository of the material copied into it. */
@@ -35,7 +48,7 @@ export function licenseTexts(): string[] {
 export function licenseDocument(packages: LicensedPackage[], texts: string[]): string {
   return [
     '# Licenses',
-    'Written by `node scripts/licenses.ts` from the lockfile; a test fails when it is stale, or when a license is not among those allowed.',
+    'Written by `node scripts/licenses.ts` from the lockfiles; a test fails when it is stale, or when a license is not among those allowed.',
     'The product itself is under the MIT license (`LICENSE`).',
     '## Packages that the server runs on',
     ...paragraphs(packages.filter(({ development }) => !development)),

@@ -17,6 +17,6 @@ export const NODE_VARIABLES = {
   /** Makes glibc return freed memory to the system. By default it raises both limits, in bytes, with each large block that is freed. */
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  /** Cache of compiled code, which cuts the import time of the next start to two thirds. As in scripts/bootstrap.mjs. */
+  /** Cache of compiled code, which cuts the import time of the next start to two thirds. As in scripts/run.sh. */
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/compiled', import.meta.url)),
 };

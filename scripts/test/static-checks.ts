@@ -32,16 +32,15 @@ const fileBudget: Step = {
 
 /** Longest first, because they run concurrently. */
 export const staticChecks: Step[] = [
-  toolStep('types', 'node_modules/ts7/bin/tsc', ['-p', 'tsconfig.json', '--pretty', 'false']),
-  toolStep('astro', 'node_modules/astro/bin/astro.mjs', [
-    'check',
+  toolStep('types', 'tools/node_modules/ts7/bin/tsc', ['-p', 'tsconfig.json', '--pretty', 'false']),
+  toolStep('astro', 'tools/node_modules/@astrojs/check/bin/astro-check.js', [
     '--minimumSeverity',
     'error',
     '--tsconfig',
     './tsconfig.astro.json',
   ]),
-  toolStep('biome', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
+  toolStep('biome', 'tools/node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   walls,
   fileBudget,
-  toolStep('knip', 'node_modules/knip/bin/knip.js', ['--no-progress']),
+  toolStep('knip', 'tools/node_modules/knip/bin/knip.js', ['--no-progress']),
 ];

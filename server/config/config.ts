@@ -43,7 +43,10 @@ export interface Config {
     currency: string;
   };
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | undefined };
-  mail: { smtpUrl: string; from: string; supportEmail: string };
+  /** Answers go to `reply+…@{replyDomain}`. Undefined when they go to the support address. */
+  mail: { smtpUrl: string; from: string; supportEmail: string; replyDomain: string | undefined };
+  /** The secret with which a provider posts mails. Undefined when none does. And the mailbox that is read. */
+  inbound: { secret: string | undefined; imapUrl: string | undefined };
   /** Recipients of alerts about new leads, and the minutes until a reminder when nobody has answered. No recipients means no alerts. */
   leadAlerts: { to: string[]; reminderMinutes: number };
   /** The seller's legal name and postal address. */
@@ -88,6 +91,8 @@ const SANDBOX_KEYS = {
   schedulingSecret: 'scheduling_sandbox',
   appApiKey: 'app-sandbox',
   appWebhookSecret: 'whsec_YXBwLXNhbmRib3gtYXBwLXNhbmRib3gt',
+  replyDomain: 'reply.insurance247.example',
+  inboundMailSecret: 'inbound-mail-sandbox',
   staffUsername: 'staff',
   staffPassword: 'staff-sandbox',
 };
@@ -151,7 +156,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       smtpUrl: read.SMTP_URL ?? `smtp://127.0.0.1:${read.SANDBOX_SMTP_PORT}`,
       from: read.MAIL_FROM,
       supportEmail: read.SUPPORT_EMAIL ?? 'support@insurance247.example',
+      replyDomain: read.REPLY_DOMAIN ?? (served('smtp') ? SANDBOX_KEYS.replyDomain : undefined),
     },
+    inbound: inboundMail(read, served('smtp')),
     leadAlerts: { to: read.LEAD_ALERTS_TO, reminderMinutes: read.LEAD_REMINDER_MINUTES },
     company: {
       name: read.COMPANY_NAME ?? SANDBOX_COMPANY.name,
@@ -191,6 +198,18 @@ function sandboxedAppWebhooks(read: Environment, sandboxUrl: string): Config['ap
     url: read.APP_WEBHOOK_URL ?? `${sandboxUrl}/app/webhooks`,
     secret: read.APP_WEBHOOK_SECRET ?? SANDBOX_KEYS.appWebhookSecret,
   };
+}
+
+/** The sandbox's mailbox posts with the secret. Answers to a domain of one's own must arrive somewhere. */
+function inboundMail(read: Environment, isSandboxed: boolean): Config['inbound'] {
+  const { REPLY_DOMAIN, INBOUND_MAIL_SECRET, INBOUND_IMAP_URL: imapUrl } = read;
+  const secret = INBOUND_MAIL_SECRET ?? (isSandboxed ? SANDBOX_KEYS.inboundMailSecret : undefined);
+  if (REPLY_DOMAIN && !secret && !imapUrl)
+    throw wrongVariable(
+      'INBOUND_MAIL_SECRET',
+      'is not set, nor is INBOUND_IMAP_URL, so that answers to REPLY_DOMAIN are lost',
+    );
+  return { secret, imapUrl };
 }
 
 function ownAppWebhooks({ APP_WEBHOOK_URL: url, APP_WEBHOOK_SECRET: secret }: Environment): Config['appWebhooks'] {

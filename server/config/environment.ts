@@ -4,7 +4,7 @@ import { looksLikeEmail } from '#contract/email-pattern.ts';
 import { ConfigError } from '../shared/config-error.ts';
 import { problemOfCurrency } from '../shared/currency.ts';
 import { isForWriting, readDatabaseUrl } from '../shared/database-url.ts';
-import { trustedProxies } from '../shared/network.ts';
+import { isLoopback, trustedProxies } from '../shared/network.ts';
 import { isPhoneCountry } from '../shared/phone.ts';
 
 /** An example of the value. Error messages show it after the variable's name and the problem. */
@@ -130,6 +130,13 @@ const sender = z
   })
   .meta({ example: MAIL_FROM });
 
+/** The password travels in the clear with imap:, so that it may only go to this machine. */
+const imapUrl = url(['imap:', 'imaps:'], 'imaps://user:password@imap.example.com:993/INBOX')
+  .refine((value) => !value || new URL(value).username !== '', { error: 'names no user', abort: true })
+  .refine((value) => !value || value.startsWith('imaps:') || isLoopback(new URL(value).hostname), {
+    error: 'begins with imap://, which is possible on this machine only',
+  });
+
 const publicUrl = webUrl().refine((value) => !value || !/[?#]|\/\/[^/]*@/.test(value), {
   error: 'has a query, a fragment or a password, but every link begins with it',
 });
@@ -231,6 +238,13 @@ export const Environment = z.object({
     looksLikeEmail,
     (value) => `is "${value}", which is not an email address`,
   ),
+  REPLY_DOMAIN: valid(
+    'reply.example.com',
+    (value) => looksLikeEmail(`reply@${value}`),
+    (value) => `is "${value}", which is not a domain`,
+  ),
+  INBOUND_MAIL_SECRET: secret(16),
+  INBOUND_IMAP_URL: imapUrl,
   LEAD_ALERTS_TO: emailAddresses,
   LEAD_REMINDER_MINUTES: leadReminderMinutes,
   COMPANY_NAME: text('Example Software LLC'),

@@ -14,3 +14,4 @@ export const MRR_LOCK_KEY = 24_070_005;
 export const NUMBER_LOCK_KEY = 24_070_007;
 /** Held while inviting staff. */
 export const INVITATIONS_LOCK_KEY = 24_070_006;
+/* Conversations of mails use 24_070_008, together with person and subject (functions/conversations.sql). */

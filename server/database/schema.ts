@@ -7,6 +7,7 @@ export * from './schema/customers.ts';
 export * from './schema/funnel.ts';
 export * from './schema/guide-answers.ts';
 export * from './schema/imports.ts';
+export * from './schema/inbox.ts';
 export * from './schema/leads.ts';
 export * from './schema/messages.ts';
 export * from './schema/money-report.ts';

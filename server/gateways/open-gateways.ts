@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { VendorObserver } from '../resilience/circuit-breaker.ts';
 import type { AiAppGateway } from './ai-app/ai-app.gateway.ts';
 import { createAiAppGateway } from './ai-app/standard-webhooks.ts';
+import { createInboundMailGateway, type InboundMailGateway } from './inbound-mail/inbound-mail.gateway.ts';
 import type { MailGateway } from './mail/mail.gateway.ts';
 import { createSmtpGateway } from './mail/smtp.ts';
 import type { OwnSalesSettings } from './payments/own-sales.ts';
@@ -15,6 +16,7 @@ import { createTwilioGateway } from './texting/twilio.ts';
 export interface Gateways {
   payments: PaymentsGateway;
   mail: MailGateway;
+  inboundMail: InboundMailGateway;
   texting: TextingGateway;
   scheduling: SchedulingGateway;
   /** Undefined when no webhook address is configured for the app. */
@@ -31,6 +33,7 @@ export function openGateways(
   return {
     payments: createStripeGateway(stripe, { observer, isOnRecord }),
     mail: createSmtpGateway({ ...mail, company, publicUrl }, observer),
+    inboundMail: createInboundMailGateway(config.inbound.imapUrl),
     scheduling: createSchedulingGateway(config, observer),
     aiApp: appWebhooks && createAiAppGateway(appWebhooks, observer),
     texting: createTwilioGateway({ ...twilio, publicUrl }, observer),

@@ -147,6 +147,12 @@ export const missedTexts = recurringJob('missed-texts', '*/5 * * * *');
 /** Sends the messages that are due. */
 export const sendDue = recurringJob('send-due', '* * * * *');
 
+/** Ends the snoozes of conversations that are over. */
+export const wakeConversations = recurringJob('wake-conversations', '* * * * *');
+
+/** Reads the mailbox that INBOUND_IMAP_URL names. */
+export const readMailbox = recurringJob('read-mailbox', '* * * * *');
+
 /** Takes questions that nobody has answered for opt-outs. */
 export const decideStopQuestions = recurringJob('decide-stop-questions', '* * * * *');
 

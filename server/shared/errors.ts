@@ -10,6 +10,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   step_up_required: 403,
   not_found: 404,
   conflict: 409,
+  answered_meanwhile: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -8,7 +8,7 @@ import { migrate, newestMigration } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { type Gateways, openGateways } from '../gateways/open-gateways.ts';
 import { closeWhileDraining } from '../http/drain.ts';
-import { reportHealth } from '../http/health.ts';
+import { type MailboxState, reportHealth } from '../http/health.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { exposeMetrics, type Metrics } from '../http/metrics.ts';
 import { pagePolicy } from '../http/page-policy.ts';
@@ -61,7 +61,8 @@ export async function openContext(config: Config, { log, onError, lifecycle }: S
   const prices = await readLicensePrices({ settings: config.prices, payments: gateways.payments, db: database.db });
   const pages = await loadPages(WEB_ROOT, toPageSettings(config, prices), pagePolicy(config));
   const hasSite = pages.byPath.has('/') || config.mode === 'sandbox';
-  reportHealth(http, { database, hasSite, isDraining: () => lifecycle.isDraining });
+  const mailboxState: MailboxState = { imap: 'off' };
+  reportHealth(http, { database, hasSite, isDraining: () => lifecycle.isDraining, mailboxState });
   const audit = createAuditService();
   const phones = createPhoneReader(config.defaultCountry);
   return {
@@ -72,6 +73,7 @@ export async function openContext(config: Config, { log, onError, lifecycle }: S
     metrics,
     audit,
     ...gateways,
+    mailboxState,
     phones,
     prices,
     pages,

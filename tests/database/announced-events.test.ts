@@ -23,6 +23,9 @@ afterAll(() => remove());
 /** Types of events that the server does not pass on to staff. */
 const FOR_THE_SERVER = ['session-ended'];
 
+/** Types of events that no write to a table tells. */
+const WITHOUT_TRACE = ['presence'];
+
 async function takeAnnounced(): Promise<Record<string, unknown>[]> {
   const rows = await database.db.delete(announcements).returning();
   return rows.sort((one, other) => one.id - other.id).map(({ payload }) => JSON.parse(payload));
@@ -33,7 +36,10 @@ test('Every table announces its changes in the form of the contract, and every e
   const announced: Record<string, unknown>[] = [];
   for (const [trigger, statement, events] of WRITES) {
     await database.db.execute(statement);
-    const found = await takeAnnounced();
+    const isLookedAt = ({ type }: Record<string, unknown>) =>
+      type !== 'conversation' || /^(conv|incoming)/.test(trigger);
+    // A text changes its conversation too, whose id the database chooses.
+    const found = (await takeAnnounced()).filter(isLookedAt);
     expect(found, trigger).toHaveLength(events.length);
     expect(found, trigger).toEqual(expect.arrayContaining(events));
     announced.push(...found);
@@ -42,7 +48,7 @@ test('Every table announces its changes in the form of the contract, and every e
   // Parsing drops fields that the contract does not name, so an event with such a field is not equal.
   expect(told.map((event) => StaffEvent.parse(event))).toEqual(told);
   const types = StaffEvent.def.options.map(({ shape }) => shape.type.def.values[0]);
-  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(types));
+  expect(new Set([...told.map(({ type }) => type), ...WITHOUT_TRACE])).toEqual(new Set(types));
 });
 
 test('No trigger announces what is not looked at here', async () => {

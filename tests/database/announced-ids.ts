@@ -19,5 +19,8 @@ export const [
   SCHEDULED,
   QUESTION,
   TEMPLATE,
-] = Array.from({ length: 19 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
+  CONVERSATION,
+  INCOMING,
+  CALL,
+] = Array.from({ length: 22 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
 export const PHONE = '+14155550001';

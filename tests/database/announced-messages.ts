@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CUSTOMER, PHONE, QUESTION, SCHEDULED, TEMPLATE } from './announced-ids.ts';
+import { CALL, CONVERSATION, CUSTOMER, INCOMING, PHONE, QUESTION, SCHEDULED, TEMPLATE } from './announced-ids.ts';
 
 export type AnnouncedWrite = [trigger: string, statement: ReturnType<typeof sql>, events: unknown[]];
 
@@ -13,6 +13,13 @@ const scheduled = (change: string) => ({
 const question = (change: string) => ({
   type: 'stop-question',
   stopQuestionId: QUESTION,
+  customerId: CUSTOMER,
+  change,
+});
+
+const conversation = (change: string) => ({
+  type: 'conversation',
+  conversationId: CONVERSATION,
   customerId: CUSTOMER,
   change,
 });
@@ -35,6 +42,27 @@ export const MESSAGES_THAT_WAIT: AnnouncedWrite[] = [
   ],
   ['stop_questions UPDATE', sql`UPDATE stop_questions SET answered_at = now()`, [question('updated')]],
   ['stop_questions DELETE', sql`DELETE FROM stop_questions`, [question('deleted')]],
+  [
+    'incoming_mails INSERT',
+    sql`WITH made AS (INSERT INTO conversations (id, channel, customer_id) VALUES (${CONVERSATION}, 'email', ${CUSTOMER}) RETURNING id)
+      INSERT INTO incoming_mails (id, conversation_id, content_hash, from_address, subject, text)
+      SELECT ${INCOMING}::uuid, id, 'x', 'mona@example.com', 'Hi', 'Hello' FROM made`,
+    [
+      { type: 'mail', messageId: INCOMING, conversationId: CONVERSATION, customerId: CUSTOMER },
+      conversation('created'),
+    ],
+  ],
+  [
+    'conversations UPDATE',
+    sql`UPDATE conversations SET state = 'closed' WHERE id = ${CONVERSATION}`,
+    [conversation('updated')],
+  ],
+  ['conversations DELETE', sql`DELETE FROM conversations WHERE id = ${CONVERSATION}`, [conversation('deleted')]],
+  [
+    'calls INSERT',
+    sql`INSERT INTO calls (id, customer_id, outcome, note) VALUES (${CALL}, ${CUSTOMER}, 'reached', '')`,
+    [{ type: 'call', callId: CALL, customerId: CUSTOMER }],
+  ],
   [
     'templates INSERT',
     sql`INSERT INTO templates (id, name, channel, body) VALUES (${TEMPLATE}, 'Welcome', 'text', 'Hi')`,

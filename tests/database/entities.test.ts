@@ -72,7 +72,7 @@ describe('The tables', () => {
     const generate = spawnSync(
       process.execPath,
       [
-        join(ROOT, 'node_modules/drizzle-kit/bin.cjs'),
+        join(ROOT, 'tools/node_modules/drizzle-kit/bin.cjs'),
         'generate',
         '--dialect=postgresql',
         '--schema=./server/database/schema.ts',

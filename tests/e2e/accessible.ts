@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { count } from '#tests/support/costs.ts';
 import { settled } from './settled.ts';
 import { toasts } from './toasts.ts';
 
@@ -51,6 +52,7 @@ async function analyze(page: Page): ReturnType<AxeBuilder['analyze']> {
   const before = await shownToasts(page);
   // The legacy mode skips frames of other sites, which these pages do not have, and is three times as fast.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  count('axe');
   const results = await axe.analyze();
   return (await shownToasts(page)) === before ? results : analyze(page);
 }

@@ -1,5 +1,7 @@
+import { relative } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { freePort } from '#scripts/free-port.ts';
+import { count, recordCosts } from '#tests/support/costs.ts';
 import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { BrowserErrors } from './browser-errors.ts';
@@ -44,9 +46,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ product }, use) => use(product.url),
   browserErrors: [
-    async ({ context, product }, use) => {
+    async ({ context, product }, use, { file }) => {
+      const endOfCosts = recordCosts();
+      context.on('page', () => count('pages'));
       const browserErrors = new BrowserErrors(context, [product.url, product.sandboxUrl]);
       await use(browserErrors);
+      endOfCosts(relative('.', file));
       expect(browserErrors.unexpected, 'what went wrong in the browser').toEqual([]);
       expect(browserErrors.missing, 'what should have gone wrong and did not').toEqual([]);
     },

@@ -201,7 +201,10 @@ describe('The API', () => {
 
   test('says that it runs and that it is ready', async () => {
     expect((await product.visitor().get('/healthz')).body).toEqual({ status: 'ok' });
-    expect((await product.visitor().get('/readyz')).body).toEqual({ ready: true });
+    expect((await product.visitor().get('/readyz')).body).toEqual({
+      ready: true,
+      mail: { lastReceivedAt: null, imap: 'off' },
+    });
   });
 
   test('never answers hostile paths and headers with 500', async () => {

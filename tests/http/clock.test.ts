@@ -53,7 +53,12 @@ describe('A clock that differs from the database’s', () => {
       },
     });
     const app = fastify({ logger: { level: 'warn', stream } });
-    reportHealth(app, { database: product.database, hasSite: true, isDraining: () => false });
+    reportHealth(app, {
+      database: product.database,
+      hasSite: true,
+      isDraining: () => false,
+      mailboxState: { imap: 'off' },
+    });
     const ask = () => app.inject('/readyz');
     await ask();
     expect(lines).toEqual([]);

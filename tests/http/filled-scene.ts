@@ -37,6 +37,21 @@ export async function fillLists(product: Product): Promise<FilledScene> {
   await staff.post('/api/crm/import-customers', {
     customers: [{ name: 'Imported', email: 'imported@example.com' }],
   });
+  const mail = {
+    from: 'listed@example.com',
+    to: 'office@reply.insurance247.example',
+    subject: 'Question',
+    html: '<p>Hi</p>',
+  };
+  const attachments = [{ name: 'policy.txt', content: Buffer.from('x').toString('base64') }];
+  await product.sandbox.writeMail({ ...mail, attachments });
+  await staff.post(`/api/crm/customers/${customerId}/calls`, { outcome: 'reached' });
+  const conversations = (await staff.get('/api/crm/conversations?channel=email')).body as unknown as { id: string }[];
+  const conversationId = conversations[0]?.id ?? '';
+  const [message] = (await staff.get(`/api/crm/conversations/${conversationId}/messages`)).body as unknown as {
+    id: string;
+    attachments: { id: string }[];
+  }[];
   await failAJobFor(product, customerId);
   await product.database.db.execute(sql`
     INSERT INTO bookings (vendor, calendar_id, name, email, starts_at, status)
@@ -76,6 +91,9 @@ export async function fillLists(product: Product): Promise<FilledScene> {
     'team-members/id': teamMemberId,
     'bulk/id': String(bulk.body.id),
     'imports/id': imported?.id ?? '',
+    'conversations/id': conversationId,
+    'messages/id': message?.id ?? '',
+    'attachments/id': message?.attachments[0]?.id ?? '',
   };
   const addressOf = (path: string): string =>
     path

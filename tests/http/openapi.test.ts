@@ -1,5 +1,5 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createConfig, lintFromString } from '#tools/openapi.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;

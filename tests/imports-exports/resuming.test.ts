@@ -219,8 +219,10 @@ describe('Undoing an import', () => {
     const kept = [
       'account_sessions',
       'bookings',
+      'calls',
       'checkouts',
       'contacts',
+      'conversations',
       'emails',
       'guide_answers',
       'notes',
@@ -242,6 +244,7 @@ describe('Undoing an import', () => {
         ...edited,
         ...followed,
         'account_sessions',
+        'conversations',
         'guide_answers',
         'scheduled_sends',
         'sign_in_links',

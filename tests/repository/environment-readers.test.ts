@@ -10,7 +10,7 @@ function lint(file: string): string {
   execFileSync('git', ['init', '-q'], { cwd: root });
   writeFileSync(join(root, 'biome.json'), JSON.stringify({ extends: [resolve('biome.json')] }));
   try {
-    return execFileSync(resolve('node_modules/@biomejs/biome/bin/biome'), ['lint', file], {
+    return execFileSync(resolve('tools/node_modules/@biomejs/biome/bin/biome'), ['lint', file], {
       cwd: root,
       encoding: 'utf8',
       stdio: 'pipe',

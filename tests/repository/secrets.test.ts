@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { lintSource } from '@secretlint/core';
-import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, expect, test } from 'vitest';
+import { creator, lintSource } from '#tools/secrets.ts';
 
 /** Test data of other projects that looks like secrets, such as lists of passwords. */
 const NOT_OURS = /^tests\/fixtures\//;

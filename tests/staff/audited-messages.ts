@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { WIDEST_SENDING } from '#contract/gate.ts';
+import { conversationByText } from '../messaging/inbox/conversations.ts';
 import { textUs } from '../messaging/phone.ts';
 import type { Answer } from '../support/http-client.ts';
 import { addCustomer, newPhone, remove } from '../support/records.ts';
@@ -42,6 +43,23 @@ export const MESSAGE_WRITES = {
   deleteTemplate: async ({ staff }) => {
     const id = await addTemplate(staff);
     return () => remove(staff, `templates/${id}`);
+  },
+  logCall: async ({ staff }) => {
+    const id = await addCustomer(staff);
+    return () => staff.post(`/api/crm/customers/${id}/calls`, { outcome: 'reached', note: 'x' });
+  },
+  readConversation: async ({ product, staff }) => {
+    const { id } = await conversationByText(product, staff);
+    return () => staff.post(`/api/crm/conversations/${id}/read`);
+  },
+  tellPresence: { why: 'It is forgotten after ten seconds' },
+  updateConversation: async ({ product, staff }) => {
+    const { id } = await conversationByText(product, staff);
+    return () => staff.send('PATCH', `/api/crm/conversations/${id}`, { state: 'closed' }, {});
+  },
+  replyToConversation: async ({ product, staff }) => {
+    const { id, lastMessageId } = await conversationByText(product, staff);
+    return () => staff.post(`/api/crm/conversations/${id}/replies`, { content: 'x', lastMessageId });
   },
   previewTemplate: { why: 'it writes nothing' },
   previewWords: { why: 'it writes nothing' },

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { residentMemory } from '#bench/support/process-figures.ts';
@@ -20,21 +20,6 @@ function checkoutWithoutServer(): string {
   return folder;
 }
 
-/** Returns the bytes of the starter, which runs beside server and sandbox as long as they do. */
-function starterMemory(bootstrap: number): number {
-  const isStarter = (pid: string): boolean => {
-    try {
-      const parent = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1];
-      return Number(parent) === bootstrap;
-    } catch {
-      return false;
-    }
-  };
-  const starter = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isStarter(name));
-  if (!starter) throw new Error('The starter does not run.');
-  return residentMemory(Number(starter));
-}
-
 test.runIf(process.platform === 'linux')(
   'A start that had to build keeps no more memory than one that had not',
   { timeout: 180_000 },
@@ -46,7 +31,7 @@ test.runIf(process.platform === 'linux')(
       const starter = start(settings, checkout);
       await starter.prints('Ctrl-C stops everything');
       expect(starter.stdout().includes('Building the server…')).toBe(builds);
-      memories.push(starterMemory(starter.pid) / MB);
+      memories.push(residentMemory(starter.pid) / MB);
       starter.signal('SIGTERM');
       expect(await starter.ended).toBe(0);
     }

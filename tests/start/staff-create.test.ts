@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => env.remove());
 
 function createStaff(args: string[], password: string): { status: number | null; output: string } {
-  const run = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'staff:create', ...args], {
+  const run = spawnSync('sh', ['scripts/run.sh', 'staff:create', ...args], {
     cwd: ROOT,
     input: `${password}\n`,
     encoding: 'utf8',

@@ -39,7 +39,7 @@ export async function ownSettings(): Promise<Record<string, string>> {
 
 /** Runs what `npm start` runs, in the checkout at a path. */
 export function start(settings: Record<string, string>, checkout = '.'): Starter {
-  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], {
+  const child = spawn('sh', ['scripts/run.sh', 'start'], {
     cwd: checkout,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

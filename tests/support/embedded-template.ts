@@ -7,6 +7,7 @@ import { programsBuild } from '#scripts/build/programs.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { startServer } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
+import { count } from './costs.ts';
 
 const VARIABLE = 'EMBEDDED_TEMPLATE';
 const ENGINE = new URL('../../node_modules/@electric-sql/pglite/dist/pglite.wasm', import.meta.url);
@@ -35,6 +36,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 /** Creates a data folder for one test. Copies it from the template when there is one. */
 export async function createDataDir(): Promise<string> {
+  count('databases');
   engine ??= readFile(ENGINE).then((code) => WebAssembly.compile(code));
   await engine;
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));

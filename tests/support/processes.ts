@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { NODE_FLAGS, NODE_VARIABLES } from '#scripts/start/node-settings.ts';
 import { BUILT } from '#scripts/start/product.ts';
+import { count } from './costs.ts';
 
 const NODE = new URL('../../node_modules/node/bin/node', import.meta.url).pathname;
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -14,6 +15,7 @@ export class ProductProcess {
   #output = '';
 
   private constructor(program: Program, env: Record<string, string>, cwd = ROOT) {
+    count('products');
     this.#child = spawn(NODE, [...NODE_FLAGS, BUILT[program]], {
       cwd,
       env: { PATH: process.env.PATH ?? '', ...NODE_VARIABLES, ...env },

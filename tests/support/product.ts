@@ -4,6 +4,7 @@ import { startServer } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
+import { count } from './costs.ts';
 import { HttpClient } from './http-client.ts';
 import { createProductEnv } from './product-env.ts';
 import { type Route, readRoutes } from './routes.ts';
@@ -32,6 +33,7 @@ export const STAFF_PROOF = { password: 'staff-sandbox' };
 
 /** Starts the real server, database and sandbox in this process, on free ports and in their own folder. */
 export async function startProduct(overrides: Record<string, string> = {}): Promise<Product> {
+  count('products');
   const { url, sandboxUrl, variables, remove } = await createProductEnv(overrides);
   const sandbox = await createSandbox(readSandboxConfig(variables));
   await sandbox.start();
@@ -66,6 +68,7 @@ export async function startProduct(overrides: Record<string, string> = {}): Prom
 }
 
 export async function loggedIn(browser: HttpClient): Promise<HttpClient> {
+  count('logins');
   await browser.post('/api/staff/login', { username: 'staff', ...STAFF_PROOF });
   return browser;
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { NODE_VARIABLES } from '#scripts/start/node-settings.ts';
+import { count } from './costs.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
@@ -13,6 +14,7 @@ export interface Ended {
 
 /** Runs a command of package.json, such as `reconcile`, to its end with an empty stdin. */
 export function runScript(name: string, variables: Record<string, string>, ...args: string[]): Promise<Ended> {
+  count('commands');
   const options = { cwd: ROOT, env: { PATH: process.env.PATH, ...NODE_VARIABLES, ...variables } };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [`scripts/${name}.ts`, ...args], options, (_, stdout, stderr) =>

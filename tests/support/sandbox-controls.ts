@@ -8,6 +8,18 @@ export interface SandboxMail {
   attachments: { filename: string; contentType: string; size: number }[];
 }
 
+export interface WrittenMail {
+  from: string;
+  to: string;
+  subject?: string;
+  text?: string;
+  html?: string;
+  inReplyTo?: string;
+  references?: string | string[];
+  headers?: Record<string, string>;
+  attachments?: { name: string; type?: string; content: string }[];
+}
+
 export interface SandboxText {
   sid: string;
   direction: string;
@@ -72,6 +84,16 @@ export class SandboxControls {
 
   mail(): Promise<SandboxMail[]> {
     return this.#call('GET', '/control/mail');
+  }
+
+  /** What the recipient of a mail does with it, or their mail server. */
+  answerMail(id: string, action: 'reply' | 'bounce' | 'complain', text?: string): Promise<unknown> {
+    return this.#call('POST', `/control/mail/${id}/${action}`, text === undefined ? {} : { text });
+  }
+
+  /** Writes a mail to the product. */
+  writeMail(mail: WrittenMail): Promise<unknown> {
+    return this.#call('POST', '/control/mail/inbound', mail);
   }
 
   /** Returns all texts of the phone network, newest first. */

@@ -1,3 +1,4 @@
+import { count } from './costs.ts';
 import type { HttpClient } from './http-client.ts';
 import { mailsTo } from './loop.ts';
 import { until } from './poll.ts';
@@ -39,6 +40,7 @@ export function requestLink(product: Visited, email: string): Promise<string> {
 
 /** Returns a browser in which this person has signed in. */
 export async function signIn(product: Visited, email: string, userAgent?: string): Promise<HttpClient> {
+  count('logins');
   const browser = product.visitor();
   await browser.post(await requestLink(product, email), undefined, userAgent ? { 'user-agent': userAgent } : {});
   return browser;

@@ -93,8 +93,49 @@ BEGIN
   PERFORM announce(ARRAY(
     SELECT jsonb_build_object('type', 'email', 'customerId', customer_id, 'emailId', id)
     FROM changed
+    WHERE customer_id IS NOT NULL
     LIMIT 51
   ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- A conversation is there for staff once somebody has spoken in it.
+CREATE OR REPLACE FUNCTION announce_conversations() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'conversation', 'conversationId', changed.id, 'customerId', changed.customer_id,
+      'change', CASE WHEN before.last_message_at IS NULL THEN 'created' ELSE 'updated' END)
+    FROM changed JOIN before USING (id)
+    WHERE changed.last_message_at IS NOT NULL
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_deleted_conversations() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'conversation', 'conversationId', id, 'customerId', customer_id, 'change', 'deleted')
+    FROM changed
+    WHERE last_message_at IS NOT NULL
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_incoming_mails() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'mail', 'messageId', changed.id, 'conversationId', conversation_id, 'customerId', customer_id)
+    FROM changed JOIN conversations ON conversations.id = conversation_id
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_calls() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(SELECT jsonb_build_object('type', 'call', 'callId', id, 'customerId', customer_id) FROM changed LIMIT 51));
   RETURN NULL;
 END $$;
 --> statement-breakpoint

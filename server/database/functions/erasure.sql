@@ -100,6 +100,16 @@ BEGIN
     DELETE FROM email_suppressions USING given WHERE email_suppressions.email = given.email
     RETURNING subject, email_suppressions.email, reason = 'unsubscribed' AND lifted_at IS NULL AS is_wish,
       email_suppressions.created_at
+  ), mails AS (
+    DELETE FROM incoming_mails USING given
+    WHERE incoming_mails.from_address = given.email AND received_at <= given.until RETURNING given.subject
+  ), senders AS (
+    DELETE FROM conversations USING given
+    WHERE conversations.email = given.email AND customer_id IS NULL AND team_member_id IS NULL AND conversations.created_at <= given.until
+  ), joined AS (
+    -- Staff had taken the address for somebody else's.
+    UPDATE conversations SET email = NULL, sender_name = NULL FROM given
+    WHERE conversations.email = given.email AND num_nonnulls(customer_id, team_member_id) > 0 AND conversations.created_at <= given.until
   ), questions AS (
     DELETE FROM stop_questions USING given
     WHERE stop_questions.phone_e164 = given.phone_e164 AND customer_id IS NULL AND team_member_id IS NULL
@@ -158,7 +168,7 @@ BEGIN
     SELECT subject, jsonb_object_agg(what, count) AS cleared FROM (
       SELECT subject, what, count(*) FROM (
         SELECT subject, 'submissions' AS what FROM submissions UNION ALL SELECT subject, 'bookings' FROM demos
-        UNION ALL SELECT subject, 'texts' FROM texts UNION ALL SELECT subject, 'tasks' FROM todos
+        UNION ALL SELECT subject, 'texts' FROM texts UNION ALL SELECT subject, 'mails' FROM mails UNION ALL SELECT subject, 'tasks' FROM todos
         UNION ALL SELECT subject, 'bulkMessages' FROM messages UNION ALL SELECT subject, 'savedViews' FROM views
         UNION ALL SELECT subject, 'templates' FROM patterns UNION ALL SELECT subject, 'importedFileNames' FROM files
       ) AS each GROUP BY subject, what

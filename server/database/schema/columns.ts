@@ -44,3 +44,8 @@ export const searchText = (also?: string) =>
   text('search_text')
     .notNull()
     .generatedAlwaysAs(sql.raw(`search_text(name, email, phone, phone_e164${also ? `, ${also}` : ''})`));
+
+/** Bytes, read as a Buffer with both drivers. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+});

@@ -5,6 +5,7 @@ import type { ConsentPurpose, ConsentSource } from '#contract/consent.ts';
 import type { TextStatus } from '#contract/messages.ts';
 import { createdAt, flag, id, instant } from './columns.ts';
 import { customers, teamMembers } from './customers.ts';
+import { conversations } from './inbox.ts';
 import { users } from './staff.ts';
 
 /**
@@ -16,17 +17,20 @@ const leaseExpiresAt = () => instant('uncertain_until');
 /** The bulk action that sent it. Such a message does not count as an answer. Not a reference, so that it outlives the action. */
 const bulkId = () => uuid('bulk_id');
 
-/** Emails that staff sent to customers. */
+/** Emails to customers, from staff and from the product itself, and the answers to senders whom nobody knows. */
 export const emails = pgTable(
   'emails',
   {
     id: id(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** Empty for a sender whom nobody knows. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    /** Empty for mails from before the inbox. */
+    conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
+    /** The address it went to, in lower case. A report about it must name it. */
+    toAddress: text('to_address'),
     subject: text('subject').notNull(),
     content: text('content').notNull(),
-    status: text('status').$type<'sending' | 'sent' | 'failed'>().notNull().default('sent'),
+    status: text('status').$type<'sending' | 'sent' | 'failed' | 'undelivered'>().notNull().default('sent'),
     /** The reason why the mail server did not accept it. */
     errorCode: text('error_code'),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
@@ -37,8 +41,10 @@ export const emails = pgTable(
   },
   (table) => [
     index('emails_customer_id_index').on(table.customerId, table.sentAt),
+    index('emails_conversation_id_index').on(table.conversationId, table.sentAt),
     uniqueIndex('emails_idempotency_key').on(table.sentBy, table.idempotencyKey),
-    check('emails_status_check', sql`${table.status} IN ('sending', 'sent', 'failed')`),
+    check('emails_status_check', sql`${table.status} IN ('sending', 'sent', 'failed', 'undelivered')`),
+    check('emails_person_check', sql`num_nonnulls(${table.customerId}, ${table.conversationId}) >= 1`),
   ],
 );
 
@@ -74,6 +80,8 @@ export const textMessages = pgTable(
     /** Attached media, by their URLs at the vendor. */
     media: jsonb('media').$type<{ url: string; contentType: string }[]>().notNull().default([]),
     isRead: flag('is_read').default(0),
+    /** STOP, START or HELP, which nobody has to answer. */
+    isAutomatic: flag('is_automatic').default(0),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     /** The other party's number, in either direction, without its channel. */
     phoneE164: text('phone_e164'),
@@ -185,6 +193,9 @@ export const consentEvents = pgTable(
     check('consent_events_kind_check', sql`${table.kind} IN ('opt_out', 'opt_in', 'pause')`),
     check('consent_events_address_check', sql`num_nonnulls(${table.phoneE164}, ${table.email}) = 1`),
     check('consent_events_purpose_check', sql`${table.purpose} IN ('service', 'marketing')`),
-    check('consent_events_source_check', sql`${table.source} IN ('form', 'staff', 'text', 'import', 'account')`),
+    check(
+      'consent_events_source_check',
+      sql`${table.source} IN ('form', 'staff', 'text', 'email', 'import', 'account')`,
+    ),
   ],
 );

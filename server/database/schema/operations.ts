@@ -4,7 +4,7 @@ import { id, instant } from './columns.ts';
 
 /** When a command or a check last succeeded, and its result, and when a webhook about a text may last have been lost. Not in backups. */
 export const operationRuns = pgTable('operation_runs', {
-  name: text('name').$type<'backup' | 'reconcile' | 'missed-texts' | 'lost-webhook'>().primaryKey(),
+  name: text('name').$type<'backup' | 'reconcile' | 'missed-texts' | 'lost-webhook' | 'mail'>().primaryKey(),
   succeededAt: instant('succeeded_at').notNull().defaultNow(),
   /** Number of rows in a backup, of differences that a reconciliation left, or of texts that were missed; else 0. */
   result: bigint('result', { mode: 'number' }).notNull(),

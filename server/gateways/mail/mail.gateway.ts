@@ -29,6 +29,11 @@ export interface Mail {
   messageId: string;
   to: { name: string; address: string };
   content: MailContent;
+  /** Where answers go. The support address, when it is omitted. */
+  replyTo?: string;
+  /** Message-IDs of the mail that it answers and of those before. */
+  inReplyTo?: string;
+  references?: string[];
   /** The unsubscribe page. A POST to it unsubscribes at once (RFC 8058). */
   unsubscribeUrl?: string;
   attachments?: { filename: string; contentType: string; content: Uint8Array }[];

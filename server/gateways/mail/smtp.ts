@@ -34,7 +34,7 @@ const REFUSALS: Record<MailRefusal, string> = {
 interface SmtpSettings extends Sender {
   smtpUrl: string;
   from: string;
-  /** The reply-to address. */
+  /** The reply-to address of mails that name no other. */
   supportEmail: string;
 }
 
@@ -45,11 +45,22 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
   const retried = { transport: openTransport(smtpUrl, RETRIED.silenceMs), wholeMs: RETRIED.wholeMs };
 
   async function deliver(mail: Mail, { transport, wholeMs }: typeof watched): Promise<void> {
-    const { messageId, to, content, unsubscribeUrl, attachments = [] } = mail;
+    const {
+      messageId,
+      to,
+      content,
+      replyTo = supportEmail,
+      inReplyTo,
+      references,
+      unsubscribeUrl,
+      attachments = [],
+    } = mail;
     await transport.sendMail({
       messageId,
       from,
-      replyTo: supportEmail,
+      replyTo,
+      ...(inReplyTo && { inReplyTo }),
+      ...(references?.length && { references }),
       to,
       ...renderMail(content, { publicUrl, company }),
       ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),

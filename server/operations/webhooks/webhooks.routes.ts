@@ -1,7 +1,9 @@
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { Context } from '#server/modules/context.ts';
+import type { IncomingMailsService } from '#server/modules/messaging/incoming-mails/incoming-mails.service.ts';
 import type { InboundTextsService } from '#server/modules/messaging/texts/inbound-texts.service.ts';
 import type { BookingsService } from '#server/modules/sales/bookings/bookings.service.ts';
+import { mailRoutes } from './mail.routes.ts';
 import { twilioRoutes } from './twilio.routes.ts';
 import { createWebhooksService } from './webhooks.service.ts';
 
@@ -11,13 +13,18 @@ const BODY_LIMIT = 1_048_576;
 interface Services {
   purchases: PurchasesService;
   inboundTexts: InboundTextsService;
+  incomingMails: IncomingMailsService;
   bookings: BookingsService;
 }
 
 /** The webhooks of vendors. Bodies are not parsed here, because signatures cover the raw bytes. */
-export async function registerWebhooks(context: Context, { inboundTexts, ...services }: Services): Promise<void> {
-  const { http, database, payments, scheduling } = context;
+export async function registerWebhooks(
+  context: Context,
+  { inboundTexts, incomingMails, ...services }: Services,
+): Promise<void> {
+  const { http, database, payments, scheduling, config } = context;
   const webhooks = createWebhooksService({ database, payments, scheduling, ...services });
+  await mailRoutes(http, { mails: incomingMails, secret: config.inbound.secret });
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>

@@ -83,6 +83,7 @@ describe('An erasure follows', () => {
     );
     expect(left).toEqual([
       expect.stringMatching(/^bulk_actions: .*Still sent to/),
+      expect.stringMatching(/^conversations: .*A stranger with an old number/),
       expect.stringMatching(/^sms_messages: .*A stranger with an old number/),
     ]);
     const { rows } = await product.database.db.execute(

@@ -13,13 +13,13 @@ describe('what an event makes old', () => {
   it('is the conversation of a text, its customer’s record, and the unread counts', () => {
     const conversation = { kind: 'customer', customerId: 'c1' } as const;
     expect(paths({ type: 'text', conversation, messageId: 'm', direction: 'inbound' })).toEqual([
-      'conversations/customer c1',
+      'texts/customer c1',
       'customers/c1',
       'unread-counts',
     ]);
     expect(
       paths({ type: 'text-status', conversation: { kind: 'unknown', phone: '+44' }, messageId: 'm', status: 'sent' }),
-    ).toEqual(['conversations/unknown +44']);
+    ).toEqual(['texts/unknown +44']);
   });
 
   it('is who is asked about, and whose texts pause for it', () => {
@@ -42,6 +42,9 @@ describe('what an event makes old', () => {
     expect(paths({ type: 'resync' })).toEqual([
       'leads/summary',
       'bookings/unclaimed',
+      'inbox-waiting',
+      'conversations',
+      'inbox',
       'tasks/due',
       'refund-requests',
       'reports/money',
@@ -50,8 +53,9 @@ describe('what an event makes old', () => {
       'staff-invitations',
       'staff-settings',
       'unread-counts',
+      'unread-mails',
       'stop-questions',
-      'conversations',
+      'texts',
       'scheduled-sends',
       'templates',
       'tags',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, toApiError } from '#client/api-error.ts';
-import { serverReason } from '#crm/features/messaging/conversations/server-reason.ts';
 import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
+import { serverReason } from '#crm/shared/server-reason.ts';
 
 describe('the key of a message', () => {
   it('stays for a retry, and is new once anything in the message has changed', () => {

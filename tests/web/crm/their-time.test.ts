@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  choicesOf,
-  hourThere,
-  isAnswer,
-  nightOf,
-  openingLabel,
-} from '#crm/features/messaging/conversations/later/their-time.ts';
+import { choicesOf, hourThere, isAnswer, nightOf, openingLabel } from '#crm/shared/later/their-time.ts';
 import { comingLabel } from '#crm/shared/local-time.ts';
 import { daysBetween, fullHourIn, timeIn } from '#crm/shared/messages/zone-time.ts';
 

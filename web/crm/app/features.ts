@@ -10,6 +10,7 @@ import {
   WRITE_TO_TEAM_MEMBER,
 } from '../features/messaging/conversations/contact-actions.ts';
 import { conversations } from '../features/messaging/conversations/feature.ts';
+import { inbox } from '../features/messaging/inbox/feature.tsx';
 import { sending } from '../features/messaging/sending/feature.ts';
 import { templates } from '../features/messaging/templates/feature.ts';
 import { bulk, bulkOf } from '../features/people/bulk/feature.ts';
@@ -60,6 +61,7 @@ export const FEATURES: readonly Feature[] = [
   ),
   purchases({ Views: viewsOf('purchases') }),
   leads(WRITE_TO_CUSTOMER, { bulk: bulkOf('leads'), Views: viewsOf('leads') }),
+  inbox,
   tasks,
   refunds,
   reports,

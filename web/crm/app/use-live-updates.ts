@@ -37,6 +37,7 @@ export function useLiveUpdates(): void {
     const stopForgetting = outdateHiddenLists(client);
     const askWho = () => whenLoggedIn(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
     const stop = followEvents((event, beginsStream) => {
+      for (const { hear } of FEATURES) hear?.(event);
       const delay = readingDelay(event, beginsStream, Math.random());
       for (const queryKey of queryKeysFor(event)) readings.add(queryKey, delay);
       for (const change of rowsChangedBy(event)) changes.add([change], delay);

@@ -92,6 +92,8 @@ export interface Feature {
   outdatedBy?: (event: StaffEvent) => readonly QueryKey[];
   /** Returns the list's rows that an event changes. */
   rowsChangedBy?: (event: StaffEvent) => readonly RecordChange[];
+  /** Takes note of what an event itself says, where there is nothing to reload. */
+  hear?: (event: StaffEvent) => void;
   /** Deletes what the feature has stored, at logout. */
   forget?: () => void;
 }

@@ -26,7 +26,7 @@ export function createInvitationsService({ database: { db }, signIn, emails, sup
       await emails.sendOwn({
         id: invitationId,
         kind: 'invitation',
-        to: { customerId: null, name, email },
+        to: { customerId: null, teamMemberId, name, email },
         content: invitationMail({
           name,
           ownerName,

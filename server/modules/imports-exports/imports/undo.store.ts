@@ -32,10 +32,12 @@ export async function lockCustomers(tx: Db, { importId, after, limit }: Batch): 
         OR EXISTS (SELECT 1 FROM subscriptions WHERE customer_id = customers.id) THEN 'Has purchases'
       WHEN EXISTS (SELECT 1 FROM emails WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM sms_messages WHERE customer_id = customers.id)
+        OR EXISTS (SELECT 1 FROM conversations WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM scheduled_sends WHERE customer_id = customers.id) THEN 'Has messages'
       WHEN EXISTS (SELECT 1 FROM team_members WHERE owner_id = customers.id) THEN 'Has team members'
       WHEN EXISTS (SELECT 1 FROM notes WHERE customer_id = customers.id)
-        OR EXISTS (SELECT 1 FROM tasks WHERE customer_id = customers.id) THEN 'Has notes or tasks'
+        OR EXISTS (SELECT 1 FROM tasks WHERE customer_id = customers.id)
+        OR EXISTS (SELECT 1 FROM calls WHERE customer_id = customers.id) THEN 'Has notes or tasks'
       WHEN EXISTS (SELECT 1 FROM contacts WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM checkouts WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM bookings WHERE customer_id = customers.id)
@@ -64,6 +66,7 @@ export async function lockTeamMembers(tx: Db, { importId, after, limit }: Batch)
   const { rows } = await tx.execute<ImportedRecord & Record<string, unknown>>(sql`
     SELECT team_members.id, team_members.name, team_members.email, CASE
       WHEN EXISTS (SELECT 1 FROM sms_messages WHERE team_member_id = team_members.id)
+        OR EXISTS (SELECT 1 FROM conversations WHERE team_member_id = team_members.id AND last_message_at IS NOT NULL)
         OR EXISTS (SELECT 1 FROM scheduled_sends WHERE team_member_id = team_members.id) THEN 'Has messages'
       WHEN EXISTS (SELECT 1 FROM sign_in_links WHERE team_member_id = team_members.id AND used_at IS NOT NULL)
         OR EXISTS (SELECT 1 FROM account_sessions WHERE team_member_id = team_members.id)

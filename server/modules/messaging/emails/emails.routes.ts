@@ -23,7 +23,15 @@ interface Services {
 
 export async function registerEmails(context: Context, services: Services): Promise<EmailsService> {
   const { http, database, audit, mail, secret, config, pages } = context;
-  const emails = createEmailsService({ database, audit, mail, publicUrl: config.publicUrl, secret, ...services });
+  const emails = createEmailsService({
+    database,
+    audit,
+    mail,
+    publicUrl: config.publicUrl,
+    replyDomain: config.mail.replyDomain,
+    secret,
+    ...services,
+  });
   emailRoutes(http, emails);
   await unsubscribeRoutes(http, emails, pages);
   return emails;

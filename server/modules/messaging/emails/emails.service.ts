@@ -1,17 +1,16 @@
 import type { Origin, Purpose } from '#contract/channels.ts';
 import type { EmailToSend } from '#contract/messages.ts';
 import type { SendAt } from '#contract/scheduled-sends.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
-import type { Mail, MailContent, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
+import type { Mail, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
 import type { Clearance, Verdict } from '#server/messaging/clearance.ts';
 import { GateRefusal, Held } from '#server/messaging/refusal.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
-import { AppError, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
+import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
-import { maskSecretLinks } from '#server/shared/secret-links.ts';
 import type { GateService, Message } from '../gate/gate.service.ts';
 import type { OrderLater, Sent } from '../gate/ordering.service.ts';
 import {
@@ -22,15 +21,17 @@ import {
   findByKey,
   findSuppression,
   liftSuppression,
+  mailConversationOf,
   markRejected,
   markSent,
   markUnknown,
   type NewEmail,
-  recordSent,
+  noteBounce,
+  readThread,
   suppress,
-  wasSent,
 } from './emails.store.ts';
-import { staffEmail } from './staff-email.ts';
+import { createOwnMails, createReplyAddress } from './own-mails.service.ts';
+import { isAnswer, staffEmail } from './staff-email.ts';
 import { createUnsubscribeLink } from './unsubscribe-link.ts';
 
 export type EmailsService = ReturnType<typeof createEmailsService>;
@@ -46,7 +47,21 @@ interface EmailOrder {
   scheduled?: { id: string; address: string };
   /** The bulk action that the email is part of. */
   bulkId?: string;
+  /** Asked in the transaction that writes an answer. @throws AppError when somebody else has answered meanwhile */
+  assertUnanswered?: (tx: Db, id: string) => Promise<void>;
+  /** The conversation that it answers. That of its subject, when it is omitted. */
+  conversationId?: string;
 }
+
+/** Somebody with an address. `customerId` is null for a team member and for a sender whom nobody knows. */
+interface Recipient {
+  name: string;
+  email: string;
+  customerId: string | null;
+  conversationId: NewEmail['conversationId'];
+}
+
+type Letter = Pick<EmailToSend, 'subject' | 'content' | 'sendAt'>;
 
 interface LaterMail extends Pick<EmailOrder, 'userId' | 'idempotencyKey'> {
   subject: string;
@@ -57,25 +72,6 @@ interface LaterMail extends Pick<EmailOrder, 'userId' | 'idempotencyKey'> {
 
 /** The row of a mail. A first attempt has what the gate said when it was written. */
 type Attempt = EmailRow & { verdict?: Verdict };
-
-/** Mails that let somebody in are security: who has unsubscribed from offers still gets what was bought. */
-const PURPOSE_OF: Record<OwnMail['kind'], Purpose> = {
-  welcome: 'security',
-  'sign-in': 'security',
-  invitation: 'security',
-  billing: 'billing',
-};
-
-/** An automatic mail. Staff read its text in the timeline, without its secret links. */
-interface OwnMail {
-  /** Id of the record that the mail is about, or an id of its own. */
-  id: string;
-  kind: 'welcome' | 'sign-in' | 'invitation' | 'billing';
-  /** `customerId` is null for a team member, whose mails are not saved. */
-  to: { customerId: string | null; name: string; email: string };
-  content: MailContent;
-  attachments?: Mail['attachments'];
-}
 
 interface Dependencies {
   database: Database;
@@ -88,19 +84,33 @@ interface Dependencies {
   publicUrl: string;
   /** Signs unsubscribe links. */
   secret: string;
+  /** Undefined: answers go to the support address. */
+  replyDomain: string | undefined;
 }
 
 export function createEmailsService(dependencies: Dependencies) {
-  const { database, audit, mail, gate, orderLater, leads, signInLinks, publicUrl, secret } = dependencies;
+  const { database, audit, mail, gate, orderLater, leads, signInLinks, publicUrl, secret, replyDomain } = dependencies;
   const { db } = database;
   const { hostname } = new URL(publicUrl);
   const unsubscribeLink = createUnsubscribeLink({ publicUrl, secret });
+  const replyAddress = createReplyAddress(replyDomain);
+
+  /** The headers that keep a conversation together. An answer refers to what it answers. */
+  async function threadOf({ id, conversationId, subject }: EmailRow): Promise<Partial<Mail>> {
+    const thread = conversationId ? await readThread(db, conversationId, { except: id, hostname }) : undefined;
+    if (!thread) return {};
+    const { token, references } = thread;
+    const inReplyTo = thread.inReplyTo ?? references.at(-1);
+    const answers = isAnswer(subject) && inReplyTo !== undefined ? { inReplyTo, references } : {};
+    return { ...replyAddress(token), ...answers };
+  }
 
   async function deliver(row: EmailRow, to: { name: string; email: string }, clearance: Clearance): Promise<void> {
     const unsubscribeUrl = unsubscribeLink.urlFor(to.email);
     const holder = { customerId: row.customerId, teamMemberId: null };
-    const content = await signInLinks.fill(row.content, holder, `email ${row.id}`);
+    const content = row.customerId ? await signInLinks.fill(row.content, holder, `email ${row.id}`) : row.content;
     const letter = {
+      ...(await threadOf(row)),
       messageId: `<email.${row.id}@${hostname}>`,
       to: { name: to.name, address: to.email },
       content: staffEmail(row.subject, content, unsubscribeUrl),
@@ -109,7 +119,7 @@ export function createEmailsService(dependencies: Dependencies) {
     const outcome = await mail.trySend(letter, clearance);
     if (outcome.kind === 'accepted') {
       return database.transaction(async (tx) => {
-        if (row.bulkId === null) await leads.advance(tx, row.customerId, 'answered');
+        if (row.bulkId === null && row.customerId) await leads.advance(tx, row.customerId, 'answered');
         await markSent(tx, row.id);
       });
     }
@@ -119,7 +129,7 @@ export function createEmailsService(dependencies: Dependencies) {
     }
     const code = outcome.code as MailRefusal;
     await markRejected(db, row.id, code);
-    if (code === 'no_such_address') await noteBounce(to.email, row.customerId);
+    if (code === 'no_such_address' && row.customerId) await noteBounce(db, to.email, row.customerId);
     if (code === 'unavailable') {
       throw new VendorError('The mail server is not available right now. Please try again in a moment.', outcome.cause);
     }
@@ -127,55 +137,23 @@ export function createEmailsService(dependencies: Dependencies) {
     throw new AppError('conflict', `The mail server does not accept mail for ${whose}`, { cause: outcome.cause });
   }
 
-  async function noteBounce(email: string, customerId: string): Promise<void> {
-    try {
-      await suppress(db, email, 'bounced', customerId);
-    } catch (error) {
-      // The customer was deleted after the mail was sent, so nothing about them is saved.
-      if (!isForeignKeyViolation(error)) throw error;
-    }
-  }
-
-  /**
-   * Sends an automatic mail, unless the gate refuses it. One to a customer is recorded, so that it is not sent again.
-   * @throws VendorRefusal, VendorError
-   */
-  async function sendOwn({ id, kind, to, content, attachments }: OwnMail): Promise<void> {
-    const { customerId, name, email } = to;
-    // Their address is not known yet.
-    if (email === '') return;
-    if (await wasSent(db, id)) return;
-    const person = { customerId, teamMemberId: null, address: email.toLowerCase() };
-    const verdict = await gate.ask(db, { ...person, channel: 'email', purpose: PURPOSE_OF[kind], origin: 'automatic' });
-    if (verdict.verdict !== 'send') return;
-    const letter = { messageId: `<${kind}.${id}@${hostname}>`, to: { name, address: email }, content };
-    try {
-      await mail.send({ ...letter, ...(attachments && { attachments }) }, verdict);
-    } catch (error) {
-      const isUnknown = error instanceof VendorRefusal && error.reason === 'no_such_address';
-      if (isUnknown && customerId) await noteBounce(email, customerId);
-      throw error;
-    }
-    if (!customerId) return;
-    const text = maskSecretLinks(mail.textOf(content));
-    await recordSent(db, { id, customerId, subject: content.subject, content: text });
-  }
-
   /** Saves the email and its audit entry, and asks the gate, in one transaction. @throws Held */
-  async function begin(email: NewEmail, message: Message, userId: string): Promise<Attempt | undefined> {
+  async function begin(email: NewEmail, message: Message, order: EmailOrder): Promise<Attempt | undefined> {
+    const { userId, assertUnanswered } = order;
     try {
       return await database.transaction(async (tx) => {
         const row = await beginEmail(tx, email);
         if (!row) return undefined;
+        await assertUnanswered?.(tx, row.id);
         const verdict = await gate.ask(tx, message);
         if (verdict.verdict !== 'send') throw new Held(verdict);
-        const subject = { subjectType: 'email' as const, customerId: email.customerId };
+        const subject = { subjectType: 'email' as const, ...(email.customerId && { customerId: email.customerId }) };
         await audit.note(tx, { userId, action: 'send', subjectId: row.id, ...subject });
         return { ...row, verdict };
       });
     } catch (error) {
-      // The customer was deleted after the lookup.
-      if (isForeignKeyViolation(error)) return notFound('customer');
+      // The person was deleted after the lookup.
+      if (isForeignKeyViolation(error)) return notFound(email.customerId ? 'customer' : 'conversation');
       throw error;
     }
   }
@@ -205,44 +183,62 @@ export function createEmailsService(dependencies: Dependencies) {
     return orderLater({ ...to, ...letter, dueAt, sentBy });
   }
 
+  /** Sends a mail to an address, which is a customer's or that of whoever a conversation is with. */
+  async function sendTo(to: Recipient, { subject, content, sendAt }: Letter, order: EmailOrder): Promise<Sent> {
+    const { userId, idempotencyKey, bulkId, purpose = 'service', origin = 'person', scheduled } = order;
+    const { customerId, conversationId } = to;
+    const address = to.email.toLowerCase();
+    if (address === '' || (scheduled && scheduled.address !== address)) throw new GateRefusal('no_address');
+    const message = { customerId, teamMemberId: null, address, channel: 'email' as const, purpose, origin };
+    if (sendAt !== undefined) return later(message, { subject, content, sendAt, userId, idempotencyKey, bulkId });
+    const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
+    const letter = {
+      customerId,
+      conversationId,
+      toAddress: address,
+      subject,
+      content,
+      sentBy: userId,
+      idempotencyKey,
+      bulkId,
+    };
+    try {
+      const id = await sendIdempotently<Attempt>({
+        begin: () => begin(letter, message, order),
+        find,
+        claimForRetry: (row) => claimEmailForRetry(db, row.id),
+        hasSameContent: (row) =>
+          row.customerId === customerId &&
+          // A bulk action's template may read differently by now. What was written first counts.
+          (bulkId !== undefined || (row.subject === subject && row.content === content)),
+        isAccepted: ({ status }) => status === 'sent' || status === 'undelivered',
+        // A repeated mail has the same Message-ID, so mailboxes show it once.
+        send: async ({ verdict: atFirst, ...row }, lastAttempt) => {
+          const verdict = atFirst ?? (await gate.ask(db, message));
+          if (verdict.verdict !== 'send') return holdBack(lastAttempt ?? row, verdict);
+          await deliver(row, to, verdict);
+        },
+      });
+      return { id };
+    } catch (error) {
+      throw error instanceof Held ? await refusalOf(error, to.email) : error;
+    }
+  }
+
   return {
     /**
-     * Sends a staff member's email. Returns once the mail server has accepted it, or once it waits for its time.
+     * Sends a staff member's email to a customer. Returns once the mail server has accepted it, or once it waits for its time.
      * @throws AppError('not_found') for an unknown customer, GateRefusal, AppError('idempotency_mismatch'); VendorError.
      */
-    send: async ({ customerId, subject, content, sendAt }: EmailToSend, order: EmailOrder): Promise<Sent> => {
-      const { userId, idempotencyKey, bulkId, purpose = 'service', origin = 'person', scheduled } = order;
+    send: async ({ customerId, ...letter }: EmailToSend, order: EmailOrder): Promise<Sent> => {
       const to = (await findAddressee(db, customerId)) ?? notFound('customer');
-      const address = to.email.toLowerCase();
-      if (address === '' || (scheduled && scheduled.address !== address)) throw new GateRefusal('no_address');
-      const message = { customerId, teamMemberId: null, address, channel: 'email' as const, purpose, origin };
-      if (sendAt !== undefined) {
-        return later(message, { subject, content, sendAt, userId, idempotencyKey, bulkId });
-      }
-      const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
-      const letter = { customerId, subject, content, sentBy: userId, idempotencyKey, bulkId };
-      try {
-        const id = await sendIdempotently<Attempt>({
-          begin: () => begin(letter, message, userId),
-          find,
-          claimForRetry: (row) => claimEmailForRetry(db, row.id),
-          hasSameContent: (row) =>
-            row.customerId === customerId &&
-            // A bulk action's template may read differently by now. What was written first counts.
-            (bulkId !== undefined || (row.subject === subject && row.content === content)),
-          isAccepted: ({ status }) => status === 'sent',
-          // A repeated mail has the same Message-ID, so mailboxes show it once.
-          send: async ({ verdict: atFirst, ...row }, lastAttempt) => {
-            const verdict = atFirst ?? (await gate.ask(db, message));
-            if (verdict.verdict !== 'send') return holdBack(lastAttempt ?? row, verdict);
-            await deliver(row, to, verdict);
-          },
-        });
-        return { id };
-      } catch (error) {
-        throw error instanceof Held ? await refusalOf(error, to.email) : error;
-      }
+      const about = { customerId, teamMemberId: null, subject: letter.subject };
+      const conversationId = order.conversationId ?? mailConversationOf(about);
+      return sendTo({ ...to, customerId, conversationId }, letter, order);
     },
+    /** Like `send`, to whoever a conversation without a customer is with, and at once. */
+    answer: (to: Recipient & { conversationId: string }, letter: Letter, order: EmailOrder): Promise<Sent> =>
+      sendTo({ ...to, customerId: null }, letter, order),
     /** Unsubscribes a link's address. Returns false for a forged link. */
     unsubscribe: async (token: string): Promise<boolean> => {
       const email = unsubscribeLink.read(token);
@@ -257,7 +253,9 @@ export function createEmailsService(dependencies: Dependencies) {
     },
     /** Tells whether an unsubscribe link is genuine. */
     isUnsubscribeToken: (token: string): boolean => unsubscribeLink.read(token) !== undefined,
-    sendOwn,
+    /** Stops mail to an address that bounced, or whose owner wants none. */
+    stopMail: suppress,
+    sendOwn: createOwnMails({ database, mail, gate, hostname, replyAddress }),
   };
 }
 

@@ -1,11 +1,13 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { isForeignKeyViolation } from '#server/database/errors.ts';
 import { isLeaseExpired, LEASE } from '#server/database/lease.ts';
 import { customers, emailSuppressions, emails } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
-export type NewEmail = typeof emails.$inferInsert;
+type Insert = typeof emails.$inferInsert;
+export type NewEmail = Omit<Insert, 'conversationId'> & { conversationId: string | SQL<string> };
 
 export async function findAddressee(db: Db, customerId: string): Promise<{ name: string; email: string } | undefined> {
   if (!isUuid(customerId)) return undefined;
@@ -62,11 +64,63 @@ export async function wasSent(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function recordSent(
-  db: Db,
-  mail: { id: string; customerId: string; subject: string; content: string },
-): Promise<void> {
+export async function recordSent(db: Db, mail: NewEmail): Promise<void> {
   await db.insert(emails).values(mail).onConflictDoNothing();
+}
+
+/** The conversation of mails about a subject with a customer or a team member, which is made where there is none. */
+export function mailConversationOf({ customerId, teamMemberId, subject }: About): SQL<string> {
+  return sql<string>`mail_conversation_of(${customerId}::uuid, ${teamMemberId}::uuid, NULL, NULL, ${subject})`;
+}
+
+interface About {
+  customerId: string | null;
+  teamMemberId: string | null;
+  subject: string;
+}
+
+/** Like `mailConversationOf`, at once. Returns undefined for somebody who was deleted. */
+export async function openConversation(db: Db, about: About): Promise<string | undefined> {
+  try {
+    const { rows } = await db.execute<{ id: string }>(sql`SELECT ${mailConversationOf(about)} AS id`);
+    return rows[0]?.id;
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+/** What an answer in a conversation refers to. */
+export interface Thread {
+  token: string;
+  /** The Message-ID of their newest mail. */
+  inReplyTo: string | null;
+  /** Message-IDs of the last mails, oldest first. */
+  references: string[];
+}
+
+/** Mails that an answer refers to. Some mail servers refuse longer headers. */
+const MOST_REFERENCES = 10;
+
+/** @param except the mail that is sent now. */
+export async function readThread(
+  db: Db,
+  conversationId: string,
+  { except, hostname }: { except: string; hostname: string },
+): Promise<Thread | undefined> {
+  const { rows } = await db.execute<{ [Field in keyof Thread]: Thread[Field] }>(sql`
+    SELECT token,
+      (SELECT message_id FROM incoming_mails WHERE conversation_id = conversations.id AND message_id IS NOT NULL
+        ORDER BY received_at DESC LIMIT 1) AS "inReplyTo",
+      (SELECT coalesce(json_agg(message_id ORDER BY at), '[]') FROM (
+        SELECT message_id, received_at AS at FROM incoming_mails
+          WHERE conversation_id = conversations.id AND message_id IS NOT NULL
+        UNION ALL SELECT '<email.' || id || ${`@${hostname}>`}, sent_at FROM emails
+          WHERE conversation_id = conversations.id AND sent_by IS NOT NULL AND id <> ${except}
+        ORDER BY at DESC LIMIT ${MOST_REFERENCES}
+      ) AS said) AS "references"
+    FROM conversations WHERE id = ${conversationId}`);
+  return rows[0];
 }
 
 type Suppression = typeof emailSuppressions.$inferSelect;
@@ -100,6 +154,16 @@ export async function suppress(
       set: { reason, customerId, createdAt: sql`now()`, liftedAt: null },
       setWhere: or(isNotNull(liftedAt), and(eq(heldReason, 'bounced'), sql`excluded.reason = 'unsubscribed'`)),
     });
+}
+
+/** Stops mail to a customer's address that does not exist. */
+export async function noteBounce(db: Db, email: string, customerId: string): Promise<void> {
+  try {
+    await suppress(db, email, 'bounced', customerId);
+  } catch (error) {
+    // The customer was deleted after the mail was sent, so nothing about them is saved.
+    if (!isForeignKeyViolation(error)) throw error;
+  }
 }
 
 /** Allows mail to an address again, at its owner's request. Lifts bounces too, because the owner evidently reads that mailbox. */

@@ -3,7 +3,12 @@ import { oneLine } from '#server/shared/one-line.ts';
 
 const PREVIEW_LENGTH = 120;
 
-/** Builds a mail with a staff member's own text. Replies go to the support address. */
+/** Tells whether a subject is that of an answer. */
+export function isAnswer(subject: string): boolean {
+  return /^re:/i.test(subject);
+}
+
+/** Builds a mail with a staff member's own text. */
 export function staffEmail(subject: string, content: string, unsubscribeUrl: string): MailContent {
   return {
     subject,

@@ -68,7 +68,16 @@ export function createConversations({ database, audit, customers, consent }: Dep
     }
   }
 
+  /** Gives an unknown sender's texts, and what was said in them, to a customer. @returns the number of texts. */
+  async function adopt(tx: Db, phone: string, customerId: string): Promise<number> {
+    await lockNumber(tx, phone);
+    const adopted = await adoptText(tx, phone, customerId);
+    await consent.adopt(tx, phone, customerId);
+    return adopted;
+  }
+
   return {
+    adopt,
     unreadCounts: ({ limit }: UnreadQuery): Promise<UnreadCount[]> => readUnreadCounts(db, limit),
     /** Marks all texts of the conversation as read, or those up to a time. */
     markRead: ({ upTo, ...request }: MarkReadRequest, userId: string): Promise<void> =>
@@ -80,7 +89,9 @@ export function createConversations({ database, audit, customers, consent }: Dep
     /** Marks the conversation's newest inbound text as unread. */
     markUnread: (request: MarkUnreadRequest, userId: string): Promise<void> =>
       mark(request, { userId, action: 'mark_unread', write: markNewestUnread }),
-    /** Returns a conversation's texts as `query` asks for them. @throws AppError('not_found') */
+    /** Returns a conversation's texts as `query` asks for them. */
+    of: read,
+    /** Like `of`. @throws AppError('not_found') */
     ofCustomer: async (customerId: string, query: ConversationQuery): Promise<Texts> => {
       if (!(await findCustomer(db, customerId))) notFound('customer');
       return read({ kind: 'customer', customerId }, query);
@@ -98,10 +109,9 @@ export function createConversations({ database, audit, customers, consent }: Dep
         const subject = { subjectType: 'customer' as const, subjectId: customer.id, customerId: customer.id };
         await audit.note(tx, { userId, action: created ? 'create' : 'update', ...subject });
         // A colleague may have been faster. The error also rolls back the new customer.
-        if ((await adoptText(tx, sender.phone, customer.id)) === 0) {
+        if ((await adopt(tx, sender.phone, customer.id)) === 0) {
           throw new AppError('not_found', 'There are no texts from this number');
         }
-        await consent.adopt(tx, sender.phone, customer.id);
         const { id: customerId, name, phone } = customer;
         return { success: true, customerId, name, phone, created };
       }),

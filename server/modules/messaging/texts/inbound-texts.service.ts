@@ -62,8 +62,8 @@ export function createInboundTextsService(dependencies: Dependencies) {
       const owner = await findOwner(tx, from);
       const keyword = consent.keywordOf(body, optOutType);
       const text = { ...owner, phoneE164: from, channel, ourAddress };
-      const isRead = readAlready(keyword);
-      if (!(await insertInbound(tx, { ...text, twilioSid: sid, message: body, media, isRead }))) return undefined;
+      const received = { ...text, ...waitsForNobody(keyword), twilioSid: sid, message: body, media };
+      if (!(await insertInbound(tx, received))) return undefined;
       await consent.applyKeyword(tx, { from, words: body, keyword, person: owner });
       // When the webhook names the type, Twilio has already replied to the sender.
       if (keyword !== 'HELP' || optOutType !== undefined) return undefined;
@@ -89,7 +89,7 @@ export function createInboundTextsService(dependencies: Dependencies) {
       const keyword = consent.keywordOf(body);
       const route = { phoneE164: from, channel, ourAddress };
       const text = { ...owner, ...route, twilioSid: sid, message: body, media, sentAt: receivedAt };
-      if (!(await insertInbound(tx, { ...text, isRead: readAlready(keyword) }))) return;
+      if (!(await insertInbound(tx, { ...text, ...waitsForNobody(keyword) }))) return;
       if (await consent.hasSpokenSince(tx, from, receivedAt)) return;
       await consent.applyKeyword(tx, { from, words: body, keyword, person: owner });
     });
@@ -148,6 +148,7 @@ function notSaved(failures: { text: ReceivedText; error: unknown }[], total: num
 }
 
 /** STOP, START and HELP are carried out by themselves. Nobody waits for an answer to them, so that they are not unread. */
-function readAlready(keyword: string | undefined): 0 | 1 {
-  return keyword === undefined ? 0 : 1;
+function waitsForNobody(keyword: string | undefined): { isRead: 0 | 1; isAutomatic: 0 | 1 } {
+  const isKeyword = keyword === undefined ? 0 : 1;
+  return { isRead: isKeyword, isAutomatic: isKeyword };
 }

@@ -47,6 +47,8 @@ interface Order extends NumberWanted {
   /** The staff user who sends the text. */
   userId: string;
   idempotencyKey: string | undefined;
+  /** Asked in the transaction that writes an answer. @throws AppError when somebody else has answered meanwhile */
+  assertUnanswered?: (tx: Db, id: string) => Promise<void>;
 }
 
 /** The row of a text. A first attempt has what the gate said when it was written. */
@@ -120,13 +122,18 @@ export function createTextSending(dependencies: Dependencies) {
   }
 
   /** Saves the text and its audit entry, and asks the gate, in one transaction. @throws Held */
-  async function begin(message: Message, text: NewText, userId: string): Promise<Attempt | undefined> {
+  async function begin(
+    message: Message,
+    text: NewText,
+    { userId, assertUnanswered }: Order,
+  ): Promise<Attempt | undefined> {
     const { customerId, teamMemberId } = message;
     const subject = { subjectType: 'text' as const, ...(customerId ? { customerId } : {}) };
     try {
       return await database.transaction(async (tx) => {
         const row = await beginText(tx, { customerId, teamMemberId, ...text });
         if (!row) return undefined;
+        await assertUnanswered?.(tx, row.id);
         if (!isSomebody(message)) await lockUnknownSender(tx, text.phoneE164 ?? '');
         const verdict = await askFor(tx, row, message);
         if (verdict.verdict !== 'send') throw new Held(verdict);
@@ -168,7 +175,7 @@ export function createTextSending(dependencies: Dependencies) {
       direction: 'outbound' as const,
     };
     const sending = sendIdempotently<Attempt>({
-      begin: () => begin(asked, text, userId),
+      begin: () => begin(asked, text, order),
       find,
       claimForRetry: (row) => claimTextForRetry(db, row.id),
       hasSameContent: (row) =>

@@ -7,7 +7,7 @@ import type { ConsentService } from '../consent/consent.service.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { OrderLater } from '../gate/ordering.service.ts';
 import { conversationRoutes } from './conversations.routes.ts';
-import { createConversations } from './conversations.service.ts';
+import { type ConversationsService, createConversations } from './conversations.service.ts';
 import { createInboundTextsService, type InboundTextsService } from './inbound-texts.service.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { createMediaService } from './media.service.ts';
@@ -28,6 +28,7 @@ interface Services {
 interface Text {
   inboundTexts: InboundTextsService;
   sending: TextSending;
+  conversations: ConversationsService;
 }
 
 /** Registers the SMS routes and jobs. @returns the services that handle inbound texts and that send texts. */
@@ -49,12 +50,13 @@ export function registerTexts(
     applyReport,
   });
   textRoutes(http, sending, createNumbersService(database, consent));
-  conversationRoutes(http, createConversations({ database, audit, customers, consent }));
+  const conversations = createConversations({ database, audit, customers, consent });
+  conversationRoutes(http, conversations);
   mediaRoutes(http, createMediaService(database, texting));
   const { supportEmail } = config.mail;
   const inboundTexts = createInboundTextsService({ database, gateway: texting, consent, applyReport, supportEmail });
   jobs.handle(missedTexts, inboundTexts.fetchMissed);
   // Before this start nobody may have been there to receive webhooks.
   if (config.role !== 'worker') inboundTexts.noteLoss();
-  return { inboundTexts, sending };
+  return { inboundTexts, sending, conversations };
 }

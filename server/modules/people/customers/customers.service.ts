@@ -92,6 +92,8 @@ export function createCustomersService(dependencies: Dependencies) {
     editing: createCustomerEditing(dependencies),
     tagging: createCustomerTagging(dependencies),
     find: findCustomer,
+    /** Like `find`, and prevents the customer's deletion until the transaction ends. */
+    keep: keepCustomer,
     findByEmail: findCustomerByEmail,
     findOrCreate,
     ensureBuyer,

@@ -28,6 +28,7 @@ const NOTHING = {
   subscriptions: [],
   checkouts: [],
   emails: [],
+  calls: [],
   refundRequests: [],
 };
 

@@ -7,16 +7,20 @@ import {
   auditEntries,
   auditValues,
   bookings,
+  calls,
   checkouts,
   consentEvents,
   contacts,
+  conversations,
   customers,
   customerTags,
   emailSuppressions,
   emails,
   formerAddresses,
   guideAnswers,
+  incomingMails,
   leads,
+  mailAttachments,
   notes,
   noteVersions,
   optOuts,
@@ -57,6 +61,9 @@ const ORDER = ['createdAt', 'sentAt', 'field'];
 const OURS = [
   'searchText',
   'tokenHash',
+  'token',
+  'subjectKey',
+  'contentHash',
   'idempotencyKey',
   'leaseExpiresAt',
   'observedAt',
@@ -118,6 +125,8 @@ export async function readCustomerRecords(db: Db, person: Person) {
     ),
     checkouts: await rowsOf(db, checkouts, ofCustomer(checkouts.customerId)),
     emails: await rowsOf(db, emails, ofCustomer(emails.customerId)),
+    calls: await rowsOf(db, calls, ofCustomer(calls.customerId)),
+    ...(await readConversations(db, person, conversations.customerId)),
     texts: await rowsOf(db, textMessages, or(ofCustomer(textMessages.customerId), textedByNobody(person))),
     scheduledSends: await rowsOf(db, scheduledSends, ofCustomer(scheduledSends.customerId)),
     stopQuestions: await rowsOf(db, stopQuestions, ofCustomer(stopQuestions.customerId)),
@@ -133,6 +142,7 @@ export async function readCustomerRecords(db: Db, person: Person) {
 export async function readTeamMemberRecords(db: Db, person: Person) {
   const { id } = person;
   return {
+    ...(await readConversations(db, person, conversations.teamMemberId)),
     texts: await rowsOf(db, textMessages, or(eq(textMessages.teamMemberId, id), textedByNobody(person))),
     scheduledSends: await rowsOf(db, scheduledSends, eq(scheduledSends.teamMemberId, id)),
     stopQuestions: await rowsOf(db, stopQuestions, eq(stopQuestions.teamMemberId, id)),
@@ -143,6 +153,38 @@ export async function readTeamMemberRecords(db: Db, person: Person) {
     audit: await rowsOf(db, auditEntries, eq(auditEntries.subjectId, id)),
     changes: await rowsOf(db, auditValues, eq(auditValues.teamMemberId, id)),
   };
+}
+
+/** Reads a person's conversations, and the mails that came in: in these, and from their addresses before anybody knew them. */
+async function readConversations(db: Db, person: Person, whose: AnyColumn) {
+  const ids = (condition: SQL | undefined) => db.select({ id: conversations.id }).from(conversations).where(condition);
+  const unknown = and(
+    isNull(conversations.customerId),
+    isNull(conversations.teamMemberId),
+    fromAddressOf(person, conversations),
+  );
+  const theirs = or(eq(whose, person.id), unknown);
+  const mails = await rowsOf(db, incomingMails, inArray(incomingMails.conversationId, ids(theirs)));
+  const files = db
+    .select({ id: mailAttachments.id })
+    .from(mailAttachments)
+    .innerJoin(incomingMails, eq(incomingMails.id, mailAttachments.mailId))
+    .where(inArray(incomingMails.conversationId, ids(theirs)));
+  return {
+    conversations: await rowsOf(db, conversations, theirs),
+    incomingMails: mails.map(({ raw, ...mail }) => ({ ...mail, raw: raw && asText(raw) })),
+    attachments: (await rowsOf(db, mailAttachments, inArray(mailAttachments.id, files))).map(
+      ({ content, ...file }) => ({
+        ...file,
+        base64: content && Buffer.from(content as Uint8Array).toString('base64'),
+      }),
+    ),
+  };
+}
+
+/** What could not be read, as it came. */
+function asText(raw: unknown): string {
+  return Buffer.from(raw as Uint8Array).toString('latin1');
 }
 
 /** Reads the records by number and address: those of this person, and of their numbers and addresses, the former ones included. */

@@ -3,6 +3,7 @@ import { CustomerPaymentsToDecide } from '#crm/features/billing/refunds/payments
 import { CustomerSubscriptions } from '#crm/features/billing/subscriptions/customer-subscriptions.tsx';
 import { TeamMemberTexts } from '#crm/features/messaging/conversations/last-texts.tsx';
 import { CustomerWaiting } from '#crm/features/messaging/conversations/later/customer-waiting.tsx';
+import { CustomerConversations } from '#crm/features/messaging/inbox/customer-conversations.tsx';
 import { CustomerPanel } from '#crm/features/people/customers/panel/customer-panel.tsx';
 import { CustomerNotes } from '#crm/features/people/notes/customer-notes.tsx';
 import { CustomerTags } from '#crm/features/people/tags/customer-tags.tsx';
@@ -37,6 +38,7 @@ export function OpenPanel({ onOpenerGone }: { onOpenerGone: () => void }) {
             <CustomerSubscriptions customer={customer} />
             <CustomerPurchases customer={customer} actions={purchasePanel} />
             <CustomerWaiting customer={customer} />
+            <CustomerConversations customer={customer} />
           </>
         )}
       </CustomerPanel>

@@ -49,6 +49,17 @@ const shortcutSections = (): readonly { title: string; shortcuts: readonly Short
     ],
   },
   {
+    title: 'In the inbox',
+    shortcuts: [
+      { keys: ['j', 'k'], does: 'Next conversation; the one before' },
+      { keys: ['r'], does: 'Reply' },
+      { keys: ['Ctrl Enter'], does: 'Send the reply' },
+      { keys: ['a'], does: 'Take it yourself' },
+      { keys: ['h'], does: 'Snooze' },
+      { keys: ['e'], does: 'Close, or reopen' },
+    ],
+  },
+  {
     title: 'On the board of leads',
     shortcuts: [
       { keys: ['↓', '↑'], does: 'Next card; card before' },

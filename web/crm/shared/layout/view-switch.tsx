@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 
 interface ViewSwitchProps<Id extends string | undefined> {
   label: string;
-  views: readonly { id: Id; label: string; Icon: LucideIcon }[];
+  views: readonly { id: Id; label: string; Icon?: LucideIcon }[];
   active: Id;
   onChange: (id: Id) => void;
 }
@@ -24,7 +24,7 @@ export function ViewSwitch<Id extends string | undefined>({ label, views, active
             id === active ? 'bg-line/60 font-medium' : 'text-ink-soft hover:text-ink',
           )}
         >
-          <Icon aria-hidden className="size-3.5" />
+          {Icon && <Icon aria-hidden className="size-3.5" />}
           {name}
         </button>
       ))}

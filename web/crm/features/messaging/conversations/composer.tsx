@@ -2,13 +2,13 @@ import { SendHorizontal } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 import { SMS_MAX_LENGTH } from '#contract/messages.ts';
 import type { TemplatePreviewOrder } from '#contract/templates.ts';
+import { HourNotice } from '#crm/shared/later/hour-notice.tsx';
+import { SendLater } from '#crm/shared/later/send-later.tsx';
 import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
 import { addToTyped, TemplateFill } from '#crm/shared/messages/template-choice.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { readChatDraft, setChatDraft, useChatDraft } from './chat-draft.ts';
-import { HourNotice } from './later/hour-notice.tsx';
-import { SendLater } from './later/send-later.tsx';
 import type { OrderText } from './later/use-order-text.ts';
 
 /** From this length on, the composer shows the number of segments. */

@@ -11,12 +11,12 @@ const PAGE = 50;
 const BEING_SENT_MS = 5_000;
 const UNCACHED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
-export const ALL_CONVERSATIONS = ['api', 'crm', 'conversations'];
+export const ALL_TEXTS = ['api', 'crm', 'texts'];
 
 /** The texts of an open conversation. Each opening reads them again, and reading again updates the newest page. */
 export function conversationQuery(conversation: ConversationRef) {
   return queryOptions<History>({
-    queryKey: [...ALL_CONVERSATIONS, conversationKey(conversation)],
+    queryKey: [...ALL_TEXTS, conversationKey(conversation)],
     queryFn: async ({ client, queryKey, signal }) => {
       const newest = await loadPage(conversation, { signal });
       return mergeNewest(client.getQueryData<History>(queryKey), newest);

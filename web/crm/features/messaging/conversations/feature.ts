@@ -4,7 +4,8 @@ import type { Feature } from '#crm/shared/feature.ts';
 import { personKey } from '#crm/shared/people/person-key.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { stopQuestionsQuery } from './bell/stop-questions.query.ts';
-import { ALL_CONVERSATIONS, conversationQuery } from './conversation.query.ts';
+import { unreadMailsQuery } from './bell/unread-mails.tsx';
+import { ALL_TEXTS, conversationQuery } from './conversation.query.ts';
 import { ALL_SCHEDULED_SENDS, scheduledSendsKey } from './conversation-partner.ts';
 import { clearOutbox } from './outbox.ts';
 
@@ -19,6 +20,9 @@ function outdatedBy(event: StaffEvent): QueryKey[] {
       return [...keysOf(event.conversation), unreadQuery.queryKey];
     case 'text-status':
       return keysOf(event.conversation);
+    case 'mail':
+    case 'conversation':
+      return [unreadMailsQuery.queryKey];
     case 'unread':
       return [unreadQuery.queryKey];
     case 'stop-question':
@@ -27,7 +31,13 @@ function outdatedBy(event: StaffEvent): QueryKey[] {
     case 'scheduled-send':
       return scheduledKeysOf(event);
     case 'resync':
-      return [unreadQuery.queryKey, stopQuestionsQuery.queryKey, ALL_CONVERSATIONS, ALL_SCHEDULED_SENDS];
+      return [
+        unreadQuery.queryKey,
+        unreadMailsQuery.queryKey,
+        stopQuestionsQuery.queryKey,
+        ALL_TEXTS,
+        ALL_SCHEDULED_SENDS,
+      ];
     default:
       return [];
   }

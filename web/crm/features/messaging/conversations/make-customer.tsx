@@ -7,11 +7,11 @@ import type { FormDraft } from '#crm/shared/forms/use-dialog-form.ts';
 import { useKeptForm } from '#crm/shared/forms/use-kept-form.ts';
 import { Optional } from '#crm/shared/people/person-fields.tsx';
 import { useWrite } from '#crm/shared/records/use-write.ts';
+import { serverReason } from '#crm/shared/server-reason.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, TextInput } from '#ui/field.tsx';
 import { useMediaQuery } from '#ui/media-query.ts';
 import type { ConversationPartner } from './conversation-partner.ts';
-import { serverReason } from './server-reason.ts';
 
 interface MakeCustomerProps extends DialogProps<FormDraft<SenderToCustomer>> {
   phone: string;

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ConversationRef } from '#contract/events.ts';
 import { randomId } from '#crm/shared/random-id.ts';
+import { serverReason } from '#crm/shared/server-reason.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
 import { toast } from '#ui/toast-store.ts';
 import { clearDraftOf, readChatDraft, setChatDraft } from './chat-draft.ts';
@@ -12,7 +13,6 @@ import { isOrdered, noticeOf } from './later/scheduled-sends.ts';
 import type { ChosenNumber } from './messages/use-number.ts';
 import { $outbox, beginOutgoing, markOutgoing, removeOutgoing } from './outbox.ts';
 import { type Attempt, sendText, sentNotice } from './send-text.ts';
-import { serverReason } from './server-reason.ts';
 
 /** Sends a failed text again, to the same number if it still belongs to the person. */
 export type RetryText = (text: string, key: string, phone: string | null) => void;

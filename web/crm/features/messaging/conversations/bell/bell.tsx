@@ -16,6 +16,7 @@ import { AlertSwitches } from './alert-switches.tsx';
 import { stopQuestionsQuery } from './stop-questions.query.ts';
 import { badgeText, unreadTotal } from './unread.ts';
 import { UnreadList } from './unread-list.tsx';
+import { UnreadMails, unreadMailsQuery, unreadMailTotal } from './unread-mails.tsx';
 import { useAlerts } from './use-alerts.ts';
 
 const StopQuestions = lazyComponent(async () => (await import('./stop-questions.tsx')).StopQuestions);
@@ -23,14 +24,16 @@ const StopQuestions = lazyComponent(async () => (await import('./stop-questions.
 /** Shows from everywhere in the CRM who is waiting for an answer. */
 export function Bell() {
   const { data: unread, isError } = useQuery(unreadQuery);
-  useAlerts(unread);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const hasPicked = useRef(false);
   const openUnread = useOpenUnread();
-  const total = unreadTotal(unread ?? []);
+  const { data: mails = [] } = useQuery(unreadMailsQuery);
+  const texts = unreadTotal(unread ?? []);
+  const total = texts + unreadMailTotal(mails);
   const { data: questions = [] } = useQuery(stopQuestionsQuery);
   const asksId = useId();
+  useAlerts(unread, mails);
   const label = total === 0 ? 'Unread messages' : `Unread messages (${badgeText(total)})`;
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
@@ -76,10 +79,11 @@ export function Bell() {
                 <StopQuestions questions={questions} onFollow={() => setOpen(false)} />
               </Suspense>
             )}
+            <UnreadMails mails={mails} onFollow={() => setOpen(false)} />
             <UnreadList
               unread={unread}
               hasFailed={isError}
-              total={total}
+              total={texts}
               onPick={(entry) => {
                 hasPicked.current = true;
                 setOpen(false);

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Conversation } from '#contract/inbox.ts';
 import type { UnreadCount } from '#contract/messages.ts';
 import { $tabTitle } from '#crm/shared/layout/tab-title.ts';
 import { $titleCount, $tone, useIsOn } from './alert-switches.tsx';
 import { badgeText, hasArrivals, unreadTotal } from './unread.ts';
+import { unreadMailTotal } from './unread-mails.tsx';
 
 /** Notifies users in other tabs or windows of new texts, by the tab's title and a tone. */
-export function useAlerts(unread: readonly UnreadCount[] | undefined): void {
+export function useAlerts(unread: readonly UnreadCount[] | undefined, mails: readonly Conversation[]): void {
   const sounds = useIsOn($tone);
   const counts = useIsOn($titleCount);
-  const total = unread ? unreadTotal(unread) : 0;
+  const total = unreadTotal(unread ?? []) + unreadMailTotal(mails);
 
   useEffect(() => {
     $tabTitle.setKey('unread', counts && total > 0 ? badgeText(total) : '');

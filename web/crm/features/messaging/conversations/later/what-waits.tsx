@@ -8,11 +8,11 @@ import type { ScheduledSend } from '#contract/scheduled-sends.ts';
 import { useKeepFocus } from '#crm/shared/keyboard/use-keep-focus.ts';
 import type { PersonsConversation } from '#crm/shared/people/person-key.ts';
 import { useWrite } from '#crm/shared/records/use-write.ts';
+import { serverReason } from '#crm/shared/server-reason.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
 import type { Notice } from '#crm/shared/show-failure.ts';
 import { useNow } from '#ui/relative-time.tsx';
 import { conversationQuery } from '../conversation.query.ts';
-import { serverReason } from '../server-reason.ts';
 import { describeSend, isLost, scheduledSendsQuery, shownSends } from './scheduled-sends.ts';
 
 interface WhatWaitsProps {

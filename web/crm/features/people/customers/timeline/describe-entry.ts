@@ -35,6 +35,13 @@ const CHANGE_VERBS: Record<EntryOf<'change'>['action'], string> = {
   delete: 'deleted',
 };
 
+const CALL_OUTCOMES: Record<EntryOf<'call'>['outcome'], string> = {
+  reached: 'reached',
+  voicemail: 'left a voicemail',
+  no_answer: 'no answer',
+  wrong_number: 'wrong number',
+};
+
 const TEAM_VERBS: Record<EntryOf<'team'>['event'], string> = {
   invited: 'was invited',
   joined: 'joined the team',
@@ -82,12 +89,14 @@ export function describeEntry(entry: TimelineEntry): EntryWords {
   switch (entry.kind) {
     case 'email':
       return {
-        title: 'Email',
+        title: entry.direction === 'inbound' ? 'Email received' : 'Email',
         detail: entry.subject,
         content: entry.content,
-        aside: join(entry.status, by(entry.sentByName)),
-        failed: entry.status === 'failed',
+        aside: join(entry.direction === 'inbound' ? `from ${entry.from}` : entry.status, by(entry.sentByName)),
+        failed: entry.status === 'failed' || entry.status === 'undelivered',
       };
+    case 'call':
+      return { title: 'Call', detail: entry.note, aside: join(CALL_OUTCOMES[entry.outcome], by(entry.byName)) };
     case 'text':
       return describeText(entry);
     case 'note':

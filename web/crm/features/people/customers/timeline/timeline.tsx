@@ -14,6 +14,7 @@ import {
   MessageSquareDot,
   MessageSquareReply,
   PencilLine,
+  Phone,
   Repeat,
   Scale,
   ShieldCheck,
@@ -167,6 +168,7 @@ function EntryIcon({ entry }: { entry: TimelineEntry }) {
 const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
   email: Mail,
   text: MessageSquareReply,
+  call: Phone,
   note: StickyNote,
   task: ListTodo,
   purchase: CreditCard,

@@ -1,7 +1,7 @@
 import { type GateAnswer, WIDEST_SENDING } from '#contract/gate.ts';
 import type { TextMessage } from '#contract/messages.ts';
-import { comingLabel } from '#crm/shared/local-time.ts';
-import { daysBetween, differenceMs, fullHourIn, timeIn, weekdayIn } from '#crm/shared/messages/zone-time.ts';
+import { comingLabel } from '../local-time.ts';
+import { daysBetween, differenceMs, fullHourIn, timeIn, weekdayIn } from '../messages/zone-time.ts';
 
 /** The time zones that somebody may be in, at least one. */
 export type Zones = GateAnswer['zone']['names'];

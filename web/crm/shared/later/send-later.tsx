@@ -4,11 +4,11 @@ import { ClockArrowUp } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import type { ConversationRef } from '#contract/events.ts';
-import { comingLabel, toLocalInput } from '#crm/shared/local-time.ts';
-import { firstNameOf } from '#crm/shared/people/first-name.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Field, TextInput } from '#ui/field.tsx';
 import { useNow } from '#ui/relative-time.tsx';
+import { comingLabel, toLocalInput } from '../local-time.ts';
+import { firstNameOf } from '../people/first-name.ts';
 import { gateQuery } from './gate.query.ts';
 import { choicesOf, hourThere } from './their-time.ts';
 
@@ -21,23 +21,33 @@ interface SendLaterProps {
   pending: boolean;
   /** Shows only its icon. */
   compact?: boolean;
+  /** Names the button, where another one begins with Send. */
+  label?: string;
   /** Gets the chosen moment. */
   onPick: (sendAt: string) => void;
 }
 
 /** A button that offers moments at which a message may go out later. */
-export function SendLater({ conversation, name, disabled, pending, compact = false, onPick }: SendLaterProps) {
+export function SendLater({
+  conversation,
+  name,
+  disabled,
+  pending,
+  compact = false,
+  label = 'Send later',
+  onPick,
+}: SendLaterProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
         disabled={disabled}
         aria-busy={pending || undefined}
-        title={compact ? 'Send later' : undefined}
+        title={compact ? label : undefined}
         className={clsx('shrink-0', compact ? ICON : buttonClass({ variant: 'secondary' }))}
       >
         <ClockArrowUp aria-hidden className="size-4.5" />
-        <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>Send later</span>
+        <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>{label}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content aria-label="Send later" align="end" sideOffset={6} collisionPadding={8} className={BOARD}>

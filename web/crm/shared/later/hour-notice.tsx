@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { MoonStar } from 'lucide-react';
 import type { ConversationRef } from '#contract/events.ts';
-import { firstNameOf } from '#crm/shared/people/first-name.ts';
 import { useNow } from '#ui/relative-time.tsx';
+import { firstNameOf } from '../people/first-name.ts';
 import { gateQuery } from './gate.query.ts';
 import { hourThere, isAnswer, nightOf, openingLabel } from './their-time.ts';
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { get } from '#client/api.ts';
 import type { ConversationRef } from '#contract/events.ts';
 import type { GateAnswer } from '#contract/gate.ts';
-import { personKey } from '#crm/shared/people/person-key.ts';
+import { personKey } from '../people/person-key.ts';
 
 const MINUTE_MS = 60_000;
 

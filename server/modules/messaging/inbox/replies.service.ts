@@ -1,0 +1,85 @@
+import type { Conversation, Reply } from '#contract/inbox.ts';
+import { SMS_MAX_LENGTH } from '#contract/messages.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
+import type { EmailsService } from '../emails/emails.service.ts';
+import type { Sent } from '../gate/ordering.service.ts';
+import type { TextSending } from '../texts/outbound-texts.service.ts';
+import type { InboxService } from './inbox.service.ts';
+import { conversationIdOf, isAnsweredSince, momentOf } from './messages.store.ts';
+
+interface Dependencies {
+  database: Database;
+  inbox: InboxService;
+  texts: TextSending;
+  emails: EmailsService;
+}
+
+interface Sender {
+  userId: string;
+  idempotencyKey: string | undefined;
+}
+
+/** Ends the transaction of an answer that came second. */
+class Answered extends Error {}
+
+/** Answers of staff, which go the way of their other texts and mails. */
+export function createReplies({ database, inbox, texts, emails }: Dependencies) {
+  const { db } = database;
+  type Order = Sender & { assertUnanswered: (tx: Db, id: string) => Promise<void> };
+
+  function byText(to: Conversation, { content, sendAt }: Reply, order: Order): Promise<Sent> {
+    const { customerId, teamMemberId, phone } = to;
+    if (content.length > SMS_MAX_LENGTH) throw fieldError('invalid_input', 'content', 'Message too long');
+    const text = { message: content, sendAt, ...order };
+    if (customerId) return texts.toCustomer(customerId, text);
+    if (teamMemberId) return texts.toTeamMember(teamMemberId, text);
+    if (phone === null) throw new AppError('invalid_input', 'There is no phone number to text');
+    assertNow(sendAt);
+    return texts.toUnknownSender(phone, text);
+  }
+
+  function byMail(to: Conversation, { content, sendAt, subject: given }: Reply, order: Order): Promise<Sent> {
+    const { id, channel, customerId, email, name } = to;
+    const isMail = channel === 'email';
+    const subject = isMail ? `Re: ${to.subject ?? ''}`.trim() : given;
+    if (!subject) throw fieldError('invalid_input', 'subject', 'Subject is required');
+    const letter = { subject, content, ...(sendAt && { sendAt }) };
+    if (customerId) return emails.send({ customerId, ...letter }, { ...order, ...(isMail && { conversationId: id }) });
+    assertNow(sendAt);
+    if (!isMail) throw new AppError('invalid_input', 'There is no email address to write to');
+    return emails.answer({ name, email: email ?? '', customerId: null, conversationId: id }, letter, order);
+  }
+
+  return {
+    /**
+     * Sends an answer, unless a colleague was faster. Returns once it is accepted, or once it waits for its time.
+     * @throws AppError('not_found') for an unknown conversation or message, ('answered_meanwhile') with what was said, and what sending
+     * texts and mails throws.
+     */
+    reply: async (id: string, reply: Reply, sender: Sender): Promise<Sent & { conversationId: string }> => {
+      const conversation = await inbox.find(id);
+      const seenAt = (await momentOf(db, conversation, reply.lastMessageId)) ?? notFound('message');
+      const assertUnanswered = async (tx: Db, ownId: string) => {
+        if (await isAnsweredSince(tx, conversation, seenAt, ownId)) throw new Answered();
+      };
+      const channel = reply.channel ?? conversation.channel;
+      const send = channel === 'text' ? byText : byMail;
+      try {
+        const sent = await send(conversation, reply, { ...sender, assertUnanswered });
+        const isElsewhere = channel !== conversation.channel && sent.dueAt === undefined;
+        return { ...sent, conversationId: (isElsewhere && (await conversationIdOf(db, sent.id))) || id };
+      } catch (error) {
+        if (!(error instanceof Answered)) throw error;
+        const messages = await inbox.saidAfter(conversation, reply.lastMessageId);
+        throw new AppError('answered_meanwhile', 'Somebody else has answered meanwhile', { details: { messages } });
+      }
+    },
+  };
+}
+
+/** Only people on file can be written to later, because the gate asks about them again. */
+function assertNow(sendAt: Reply['sendAt']): void {
+  if (sendAt !== undefined)
+    throw fieldError('invalid_input', 'sendAt', 'A sender whom nobody knows can only be answered now');
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { post } from '#client/api.ts';
+import type { Conversation, ConversationMessage } from '#contract/inbox.ts';
+import { Loaded, LoadFailure } from '#crm/shared/load-failure.tsx';
+import { ListSkeleton } from '#crm/shared/records/list-skeleton.tsx';
+import { hasRole } from '#crm/shared/session/role.ts';
+import { Button } from '#ui/button.tsx';
+import { ConversationBar } from './conversation-bar.tsx';
+import { nameOf } from './conversation-words.ts';
+import { conversationQuery, messagesQuery } from './inbox-queries.ts';
+import { Message } from './message.tsx';
+import { ReplyComposer } from './reply-composer.tsx';
+
+/** A conversation: whom it is with, what was said, and an answer. */
+export function ConversationPane({ id, onDone }: { id: string; onDone: () => void }) {
+  const conversation = useQuery(conversationQuery(id));
+  return (
+    <Loaded
+      what="The conversation"
+      old="This conversation"
+      query={conversation}
+      skeleton={<ListSkeleton label="Conversation" />}
+      className="px-4 py-8"
+    >
+      {(data) => <OpenConversation key={id} conversation={data} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+function OpenConversation({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
+  const { id } = conversation;
+  const query = useInfiniteQuery(messagesQuery(id));
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const messages = useMemo(() => data?.pages.toReversed().flatMap(({ rows }) => rows), [data]);
+  const control = useRef<HTMLTextAreaElement>(null);
+  useReading(conversation, messages);
+  return (
+    <>
+      <ConversationBar conversation={conversation} onDone={onDone} />
+      {!messages && error && (
+        <LoadFailure what="Messages" load={{ error, isFetching, retry: refetch }} className="grow px-4 py-8" />
+      )}
+      {!messages && !error && (
+        <div className="grow">
+          <ListSkeleton label="Messages" />
+        </div>
+      )}
+      {messages && (
+        <Messages
+          name={nameOf(conversation)}
+          messages={messages}
+          older={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
+        />
+      )}
+      {messages && hasRole('member') && (
+        <ReplyComposer conversation={conversation} messages={messages} control={control} />
+      )}
+    </>
+  );
+}
+
+interface MessagesProps {
+  name: string;
+  messages: readonly ConversationMessage[];
+  older: { isLoading: boolean; load: () => void } | undefined;
+}
+
+/** What was said, with the newest in sight. */
+function Messages({ name, messages, older }: MessagesProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const newestId = messages.at(-1)?.id;
+  useLayoutEffect(() => {
+    if (newestId !== undefined) scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [newestId]);
+  return (
+    // In a reversed column, the scroll position counts from the bottom, so loading older messages does not move the visible ones.
+    <div
+      ref={scroller}
+      role="log"
+      aria-label={`Messages with ${name}`}
+      {...SCROLLS_BY_KEYS}
+      className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 pb-4 -outline-offset-2"
+    >
+      <ol className="flex flex-col">
+        {older && (
+          <li className="self-center pt-2">
+            <Button variant="quiet" size="sm" pending={older.isLoading} onClick={older.load}>
+              {older.isLoading ? 'Loading…' : 'Older messages'}
+            </Button>
+          </li>
+        )}
+        {messages.map((message) => (
+          <li key={message.id} className="flex flex-col">
+            <Message message={message} name={name} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+// Not every browser makes scrollable areas focusable.
+const SCROLLS_BY_KEYS = { tabIndex: 0 };
+
+/** Marks a conversation as read up to what is on the screen. Viewers do not answer, so for them it stays unread. */
+function useReading({ id, unread }: Conversation, messages: readonly ConversationMessage[] | undefined): void {
+  const newest = messages?.findLast(({ direction }) => direction === 'inbound')?.at;
+  const { mutate } = useMutation({
+    mutationFn: (upTo: string) => post('/api/crm/conversations/{id}/read', { upTo }, { params: { id } }),
+    // The count stays visible, and the next message or opening tries again. An event reports the new count.
+    onError: (error) => console.warn('A conversation could not be marked read', error),
+  });
+  const read = useEffectEvent((upTo: string) => mutate(upTo));
+  const isUnread = unread > 0 && hasRole('member');
+  useEffect(() => {
+    if (isUnread && newest !== undefined && document.visibilityState === 'visible') read(newest);
+  }, [isUnread, newest]);
+}

@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { get, getPage, patch, post } from '#client/api.ts';
+import type { CallInput, Conversation, ConversationUpdate } from '#contract/inbox.ts';
+import { GC_TIME_MS } from '#crm/shared/gc-time.ts';
+import { useWrite } from '#crm/shared/records/use-write.ts';
+import { serverReason } from '#crm/shared/server-reason.ts';
+import type { Notice } from '#crm/shared/show-failure.ts';
+
+export const CONVERSATIONS = '/api/crm/conversations';
+/** Number of messages in one page. */
+const PAGE = 50;
+
+/** The query key of everything about one conversation. */
+export const conversationKey = (id: string) => ['api', 'crm', 'inbox', id];
+
+export function conversationQuery(id: string) {
+  return queryOptions<Conversation>({
+    queryKey: conversationKey(id),
+    queryFn: ({ signal }) => get('/api/crm/conversations/{id}', { params: { id }, signal }),
+    gcTime: GC_TIME_MS,
+  });
+}
+
+/** The newest messages of a conversation, and earlier pages on request. Each page begins with its oldest message. */
+export function messagesQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...conversationKey(id), 'messages'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      getPage('/api/crm/conversations/{id}/messages', { params: { id }, signal, query: { limit: PAGE, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    gcTime: GC_TIME_MS,
+    staleTime: 0,
+  });
+}
+
+/** How many open conversations are the user's own and unread. */
+export const waitingQuery = queryOptions<number>({
+  queryKey: ['api', 'crm', 'inbox-waiting'],
+  queryFn: async ({ signal }) =>
+    (await getPage(CONVERSATIONS, { signal, query: { assigneeId: 'me', state: 'open', unread: '1', limit: 1 } })).total,
+});
+
+/** A change of a conversation, and the notice of it. */
+interface Change {
+  update: ConversationUpdate;
+  notice: Notice;
+}
+
+export function useChangeConversation(id: string) {
+  return useWrite({
+    write: ({ update }: Change) => patch('/api/crm/conversations/{id}', update, { params: { id } }),
+    succeeded: (_, { notice }) => notice,
+    failed: (error) => ({
+      title: 'Conversation Not Changed',
+      description: serverReason(error) ?? 'There was an error changing the conversation. Please try again.',
+    }),
+  });
+}
+
+export function useLogCall(customerId: string, onSuccess: () => void) {
+  return useWrite({
+    write: (call: CallInput) => post('/api/crm/customers/{id}/calls', call, { params: { id: customerId } }),
+    succeeded: { title: 'Call Logged', description: 'It stands in the timeline.' },
+    failed: 'Failed to Log the Call',
+    onSuccess,
+  });
+}

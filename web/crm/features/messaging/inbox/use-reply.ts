@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { post } from '#client/api.ts';
+import { ApiError } from '#client/api-error.ts';
+import type { Channel } from '#contract/channels.ts';
+import type { AnsweredMeanwhile, Conversation, ConversationMessage, Reply } from '#contract/inbox.ts';
+import type { SendAt } from '#contract/scheduled-sends.ts';
+import { discardDraft, draftName, saveDraft, useDraft } from '#crm/shared/drafts/draft-store.ts';
+import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
+import { comingLabel } from '#crm/shared/local-time.ts';
+import { CRM } from '#crm/shared/records/use-write.ts';
+import { serverReason } from '#crm/shared/server-reason.ts';
+import { sessionQuery } from '#crm/shared/session/session.query.ts';
+import { showFailure } from '#crm/shared/show-failure.ts';
+import { toast } from '#ui/toast-store.ts';
+import { conversationKey } from './inbox-queries.ts';
+import { showConversation } from './place.ts';
+
+/** A typed answer that has not been sent. */
+interface ReplyDraft {
+  text: string;
+  /** Another channel than the conversation's. */
+  channel?: Channel | undefined;
+  /** Of an email that answers a text. */
+  subject?: string | undefined;
+}
+
+const EMPTY: ReplyDraft = { text: '' };
+
+/** The answer that is being written in a conversation, and what sends it. `newestId` is the newest message on the screen. */
+export function useReply({ id, channel: own }: Conversation, newestId: string | undefined) {
+  const client = useQueryClient();
+  const userId = useQuery(sessionQuery).data?.user.id ?? '';
+  const name = draftName(userId, 'reply', id);
+  const typed = useDraft<ReplyDraft>(name)?.value ?? EMPTY;
+  const [keyOf] = useState(() => createIdempotencyKeys(name));
+  /** What a colleague has said since the words were begun. */
+  const [meanwhile, setMeanwhile] = useState<readonly ConversationMessage[]>([]);
+  const channel = typed.channel ?? own;
+
+  const sending = useMutation({
+    mutationFn: ({ reply, key }: { reply: Reply; key: string }) =>
+      post('/api/crm/conversations/{id}/replies', reply, { params: { id }, headers: { 'Idempotency-Key': key } }),
+    onSuccess: async (answer) => {
+      discardDraft(name);
+      setMeanwhile([]);
+      toast(noticeOf(answer, channel));
+      if ('conversationId' in answer && answer.conversationId !== id) showConversation(answer.conversationId);
+      await client.invalidateQueries({ queryKey: CRM });
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.code === 'answered_meanwhile') {
+        setMeanwhile((error.body as AnsweredMeanwhile).messages ?? []);
+        await client.invalidateQueries({ queryKey: conversationKey(id) });
+        return;
+      }
+      showFailure(error, { title: 'Not Sent', description: serverReason(error) ?? FAILED });
+    },
+  });
+
+  const change = (changes: Partial<ReplyDraft>) => {
+    const next = { ...typed, ...changes };
+    if (next.text === '' && !next.subject && !next.channel) discardDraft(name);
+    else saveDraft<ReplyDraft>(name, next);
+  };
+  return {
+    ...typed,
+    channel,
+    meanwhile,
+    isPending: sending.isPending,
+    change,
+    send: (sendAt?: SendAt) => {
+      if (newestId === undefined || sending.isPending) return;
+      const content = {
+        content: typed.text.trim(),
+        channel,
+        sendAt,
+        ...(channel !== own && { subject: typed.subject }),
+      };
+      sending.mutate({ reply: { ...content, lastMessageId: newestId }, key: keyOf(content) });
+    },
+  };
+}
+
+const FAILED = 'There was an error sending your answer. Please try again.';
+
+function noticeOf(answer: { id: string } | { dueAt: string }, channel: Channel) {
+  if ('dueAt' in answer) {
+    return {
+      title: `Will be sent ${comingLabel(new Date(answer.dueAt), new Date())}`,
+      description: 'Until then it can be withdrawn in the panel of the person.',
+    };
+  }
+  return channel === 'email'
+    ? { title: 'Email Sent', description: 'Your answer has been sent.' }
+    : { title: 'SMS Sent', description: 'Your answer has been sent.' };
+}
