@@ -3,7 +3,8 @@ const QUOTE_BEGINS = [
   /^>/,
   /^-{2,}\s*(original message|forwarded message|urspr)/i,
   /^_{10,}\s*$/,
-  /^(on|am|le|el)\b.{4,200}(wrote|schrieb|a écrit|escribió)\s*:\s*$/i,
+  /^(on|le|el)\b.{4,200}(wrote|a écrit|escribió)\s*:\s*$/i,
+  /^am\b.{4,200}schrieb\b.{0,200}:\s*$/i,
   /^from:\s.+@/i,
 ];
 /** The line that names who wrote, which mail programs break. */

@@ -11,6 +11,7 @@ let product: Product;
 let staff: HttpClient;
 /** Values of path parameters, by name. */
 let ids: Record<string, string>;
+let conversationId: string;
 beforeAll(async () => {
   product = await startProduct();
   staff = await product.staff();
@@ -18,6 +19,8 @@ beforeAll(async () => {
   const customerId = await addCustomer(staff, { phone });
   const teamMemberId = await addTeamMember(staff, customerId);
   for (const from of [phone, stranger]) await textUs(product, from, 'hello');
+  const [conversation] = (await staff.get('/api/crm/conversations')).body as unknown as { id: string }[];
+  conversationId = conversation?.id ?? '';
   ids = { id: customerId, customerId, teamMemberId, phone: stranger };
 });
 afterAll(() => product.stop());
@@ -30,7 +33,9 @@ const lists = all
   .map((endpoint) => ({ path: endpoint.path, parameters: queryOf(endpoint) }));
 
 function pathOf(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
+  return path
+    .replace('conversations/{id}', `conversations/${conversationId}`)
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
 }
 
 function cursorOf(value: unknown, id: unknown = '00000000-0000-4000-8000-000000000000'): string {
