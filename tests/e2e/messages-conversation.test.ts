@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { addHistory, bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
 import { type Firm, openFirm, startFirm } from './messages-records.ts';
 import { callsTo } from './sign-up.ts';
-import { expectToast, toasts } from './toasts.ts';
+import { dismissToast, expectToast, toasts } from './toasts.ts';
 
 const DAY = 86_400_000;
 
@@ -122,9 +122,12 @@ test('A customer and a team member are written to', async ({ page, product }) =>
 
   await test.step('On a phone what a toast says leaves the heading of the chat readable', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
+    await dismissToast(page);
     await message.fill('Hello');
     await send.click();
     await expectToast(page, 'SMS Sent');
+    // A toast under the mouse stays.
+    await toasts(page).hover();
     const heading = board.getByRole('link', { name: 'Open customer' });
     const [toast, above] = await Promise.all([toasts(page).boundingBox(), heading.boundingBox()]);
     expect(toast?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
