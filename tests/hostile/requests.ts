@@ -6,7 +6,7 @@ export interface HostileRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  body: string | undefined;
+  body: string | Buffer | undefined;
 }
 
 /** Headers that the product reads. Their values must be valid in HTTP. */

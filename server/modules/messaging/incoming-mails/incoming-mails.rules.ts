@@ -4,15 +4,17 @@ import { isUuid } from '#server/shared/uuid.ts';
 
 /** Longer mails say more than an end of mails. */
 const LONGEST_WISH = 400;
+/** Reading lines takes its time, and own words that begin later are not short. */
+const MOST_READ = 10_000;
 const WISH = /\bunsubscribe\b|\bopt(ing)?[ -]?(me )?out\b|\b(take|remove) me (off|from)\b|\bstop (e-?)?mailing me\b/i;
 const NO_WISH = /\?|\b(don'?t|do not|never|not|didn'?t|without)\b[^.!]{0,40}\b(unsubscribe|opt|take|remove|stop)\b/i;
 
-/** Tells whether a mail asks for an end of mails, in the person's own words or in a subject without any. */
-export function asksToUnsubscribe({ subject, text }: { subject: string; text: string }): boolean {
-  const words = ownWords(text);
+/** Returns the words that ask for an end of mails: the person's own, or the subject when there are none. */
+export function wishToUnsubscribe({ subject, text }: { subject: string; text: string }): string | undefined {
+  const words = ownWords(text.slice(0, MOST_READ));
   const said = words === '' && !/^re:/i.test(subject) ? subject : words;
-  if (said.length > LONGEST_WISH) return false;
-  return keywordOf(said) === 'STOP' || (WISH.test(said) && !NO_WISH.test(said));
+  if (said.length > LONGEST_WISH) return undefined;
+  return keywordOf(said) === 'STOP' || (WISH.test(said) && !NO_WISH.test(said)) ? said : undefined;
 }
 
 /** Returns the conversation's token for each address that answers to our mails come to. */

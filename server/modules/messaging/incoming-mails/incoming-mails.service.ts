@@ -1,11 +1,10 @@
-import { ownWords } from '#contract/mail-quote.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import { noteRun } from '#server/database/operation-runs.ts';
 import type { InboundMailGateway } from '#server/gateways/inbound-mail/inbound-mail.gateway.ts';
 import type { ReceivedMail } from '#server/gateways/inbound-mail/received-mail.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
-import { asksToUnsubscribe, mailIdsIn, tokensIn } from './incoming-mails.rules.ts';
+import { mailIdsIn, tokensIn, wishToUnsubscribe } from './incoming-mails.rules.ts';
 import {
   conversationAbout,
   findByAddress,
@@ -122,9 +121,10 @@ export function createIncomingMails({ database, reader, emails, replyDomain }: D
     if (!id) return false;
     await applyReport(tx, mail);
     // What comes from another address changes nothing for the person.
-    if (!isAutomatic && !isOther && from !== '' && asksToUnsubscribe(mail)) {
+    const words = isAutomatic || isOther || from === '' ? undefined : wishToUnsubscribe(mail);
+    if (words !== undefined) {
       await emails.stopMail(tx, from, 'unsubscribed', null);
-      await insertWish(tx, person, { email: from, words: ownWords(text) || subject });
+      await insertWish(tx, person, { email: from, words });
     }
     return true;
   }
