@@ -5,6 +5,7 @@ import { eventReplays } from './scenarios/event-replays.ts';
 import { failover } from './scenarios/failover.ts';
 import { frozenInstance } from './scenarios/frozen-instance.ts';
 import { hungCommit } from './scenarios/hung-commit.ts';
+import { incomingMails } from './scenarios/incoming-mails.ts';
 import { killsEmbedded, killsPostgres } from './scenarios/kills.ts';
 import { lockedTable, lockedTablePooled } from './scenarios/locked-table.ts';
 import { maintenance } from './scenarios/maintenance.ts';
@@ -36,6 +37,7 @@ export const SCENARIOS: Scenario[] = [
   upgrade,
   twoInstances,
   scheduledSends,
+  incomingMails,
   eventReplays,
   vendorOutages,
   money,
