@@ -1,9 +1,11 @@
 import { readVerifyArguments } from './backup/arguments.ts';
 import { verifyBackup } from './backup/verify-backup.ts';
-import { runCommand } from './cli-error.ts';
+import { type CommandInput, runCommand } from './cli-error.ts';
 
 /** `npm run backup:verify -- <file>`: restores a backup into a temporary database. It touches no other database. */
-await runCommand(async () => {
-  console.log(await verifyBackup(readVerifyArguments(process.argv.slice(2))));
+export async function backupVerify(input: CommandInput): Promise<number> {
+  console.log(await verifyBackup(readVerifyArguments(input)));
   return 0;
-});
+}
+
+if (import.meta.main) await runCommand(backupVerify);

@@ -1,5 +1,5 @@
 import { ConfigError } from '../server/shared/config-error.ts';
-import { CliError, runCommand } from './cli-error.ts';
+import { CliError, type CommandInput, runCommand } from './cli-error.ts';
 import { nameDatabase } from './database/product-database.ts';
 import { checkApp } from './doctor/app.ts';
 import { checkDatabase, checkOtherUrls } from './doctor/database.ts';
@@ -10,8 +10,8 @@ import { checkVendors } from './doctor/vendors.ts';
 import { loadConfig } from './start/environment.ts';
 
 /** `npm run doctor`: checks everything that the product needs and changes nothing. The exit code is 1 if something is wrong. */
-await runCommand(async () => {
-  const config = readSettings();
+export async function doctor({ env }: CommandInput): Promise<number> {
+  const config = readSettings(env);
   if (typeof config === 'string') {
     console.log(toLine(wrong('settings', config)));
     return 1;
@@ -29,13 +29,15 @@ await runCommand(async () => {
   ];
   for (const finding of findings) console.log(toLine(finding));
   return findings.every(({ isOk }) => isOk) ? 0 : 1;
-});
+}
 
-function readSettings() {
+function readSettings(env: NodeJS.ProcessEnv) {
   try {
-    return loadConfig();
+    return loadConfig(env);
   } catch (error) {
     if (error instanceof ConfigError || error instanceof CliError) return error.message;
     throw error;
   }
 }
+
+if (import.meta.main) await runCommand(doctor);

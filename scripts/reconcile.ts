@@ -6,20 +6,20 @@ import { JobRunner } from '../server/jobs/job-runner.ts';
 import { VendorError } from '../server/shared/errors.ts';
 import { createPhoneReader } from '../server/shared/phone.ts';
 import { salesOnRecord } from '../server/start/sales-on-record.ts';
-import { CliError, runCommand } from './cli-error.ts';
+import { CliError, type CommandInput, runCommand } from './cli-error.ts';
 import { withDatabase } from './database/product-database.ts';
 import { readArguments } from './reconcile/arguments.ts';
+import { compareWithStripe } from './reconcile/compare-with-stripe.ts';
 import { createReconciliation } from './reconcile/create-reconciliation.ts';
-import { reconcile } from './reconcile/reconcile.ts';
 import { loadConfig } from './start/environment.ts';
 
 /** Time for the job queue to close. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 /** `npm run reconcile`: prints where our purchases and licenses differ from Stripe. `--mend` corrects them. */
-await runCommand(async () => {
-  const args = readArguments(process.argv.slice(2));
-  const config = loadConfig();
+export async function reconcile(input: CommandInput): Promise<number> {
+  const args = readArguments(input.args);
+  const config = loadConfig(input.env);
 
   async function run(database: Database): Promise<number> {
     const jobs = new JobRunner(database, (error) => console.error(error.message));
@@ -32,7 +32,7 @@ await runCommand(async () => {
         jobs,
         phones: createPhoneReader(config.defaultCountry),
       });
-      const left = await reconcile(service, args);
+      const left = await compareWithStripe(service, args);
       if (!args.since) await noteRun(database.db, 'reconcile', left);
       return left === 0 ? 0 : 1;
     } catch (error) {
@@ -45,4 +45,6 @@ await runCommand(async () => {
   }
 
   return withDatabase(config, run);
-});
+}
+
+if (import.meta.main) await runCommand(reconcile);

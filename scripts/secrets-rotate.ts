@@ -1,23 +1,25 @@
+import { readConfig } from '../server/config/config.ts';
 import { rotateSecret } from '../server/operations/session-secret/session-secret.service.ts';
 import { describeChange } from '../server/operations/session-secret/words.ts';
 import { AppError } from '../server/shared/errors.ts';
 import { counted } from '../server/shared/pluralize.ts';
-import { CliError, runCommand } from './cli-error.ts';
+import { CliError, type CommandInput, runCommand } from './cli-error.ts';
 import { withDatabase } from './database/product-database.ts';
 import { readPassword } from './staff/read-password.ts';
-import { loadConfig } from './start/environment.ts';
+import { withEnvFile } from './start/environment.ts';
 
 /**
  * `npm run secrets:rotate`: changes from a former SESSION_SECRET to the configured one and keeps second factors and signing
  * keys. The former secret comes from SESSION_SECRET_OLD, stdin or a prompt, because every user of the machine can see
  * arguments.
  */
-await runCommand(async () => {
-  const config = loadConfig();
+export async function secretsRotate({ env, stdin }: CommandInput): Promise<number> {
+  const settings = withEnvFile(env);
+  const config = readConfig(settings);
   const secret = config.sessionSecret;
   if (!secret)
     throw new CliError('SESSION_SECRET is not set: set the new one, and give the former when you are asked.');
-  const former = process.env.SESSION_SECRET_OLD?.trim() || (await readPassword('The former SESSION_SECRET: '));
+  const former = settings.SESSION_SECRET_OLD?.trim() || (await readPassword(stdin, 'The former SESSION_SECRET: '));
   if (!former) throw new CliError('Give the former SESSION_SECRET in SESSION_SECRET_OLD, or on stdin.');
   if (former === secret) throw new CliError('SESSION_SECRET is the former one still: set the new one first.');
   return withDatabase(config, async (database) => {
@@ -30,4 +32,6 @@ await runCommand(async () => {
     );
     return 0;
   });
-});
+}
+
+if (import.meta.main) await runCommand(secretsRotate);

@@ -32,7 +32,7 @@ export async function startProduct(databaseUrl = '', prepare?: Prepare): Promise
     RATE_LIMIT: 'off',
   });
   await prepare?.({ databaseUrl, dataDir });
-  const { sandbox, server } = productServices(readConfig(process.env));
+  const { sandbox, server } = productServices(readConfig(process.env), process.env);
   const services = (sandbox ? [sandbox, server] : [server]).map(startService);
   const stop = async (): Promise<void> => {
     for (const service of services.toReversed()) await service.stop();

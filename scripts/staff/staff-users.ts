@@ -6,8 +6,11 @@ import { withDatabase } from '../database/product-database.ts';
 import { loadConfig } from '../start/environment.ts';
 
 /** Runs a command's work with the product's staff users service. @throws CliError when the service or the database refuses. */
-export async function withStaffUsers(work: (users: StaffUsersService) => Promise<string>): Promise<number> {
-  const config = loadConfig();
+export async function withStaffUsers(
+  env: NodeJS.ProcessEnv,
+  work: (users: StaffUsersService) => Promise<string>,
+): Promise<number> {
+  const config = loadConfig(env);
   return withDatabase(config, async (database) => {
     const users = createStaffUsersService({
       database,

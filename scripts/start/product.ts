@@ -7,9 +7,13 @@ export const SOURCES = { server: 'server/main.ts', sandbox: 'sandbox/main.ts' };
 export const BUILT = { server: `${PROGRAMS}/server.js`, sandbox: `${PROGRAMS}/sandbox.js` };
 
 /** Returns the product's programs. There is no sandbox if it serves no vendor. */
-export function productServices(config: Config, files = BUILT): { sandbox?: ServiceSpec; server: ServiceSpec } {
+export function productServices(
+  config: Config,
+  settings: NodeJS.ProcessEnv,
+  files = BUILT,
+): { sandbox?: ServiceSpec; server: ServiceSpec } {
   // An absolute path makes both programs use the same folder, wherever the command was run.
-  const env = { ...process.env, DATA_DIR: config.dataDir };
+  const env = { ...settings, DATA_DIR: config.dataDir };
   const server = { name: 'server', file: files.server, env };
   if (config.sandbox.vendors.length === 0) return { server };
   return { sandbox: { name: 'sandbox', file: files.sandbox, env }, server };

@@ -2,8 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backup } from '#scripts/backup.ts';
 import { describeDatabase } from '#scripts/database/describe-database.ts';
+import { restore } from '#scripts/restore.ts';
+import { staffDisable } from '#scripts/staff-disable.ts';
 import { readConfig } from '#server/config/config.ts';
+import { perform } from '../support/commands.ts';
 import { createDataDir } from '../support/embedded-template.ts';
 import { LIVE_SETTINGS } from '../support/live-settings.ts';
 import { runScript } from '../support/run-script.ts';
@@ -34,7 +38,7 @@ describe('A command in a folder without a database', () => {
   test('restores into a new one only when told to', async () => {
     const source = await createDataDir();
     const file = join(folder, 'backup.gz');
-    expect((await runScript('backup', { DATA_DIR: source }, file)).code).toBe(0);
+    expect((await perform(backup, { variables: { DATA_DIR: source } }, file)).code).toBe(0);
     const target = join(folder, 'data');
     const refused = await runScript('restore', { DATA_DIR: target }, file);
     expect([refused.code, refused.output]).toEqual([
@@ -42,9 +46,9 @@ describe('A command in a folder without a database', () => {
       expect.stringContaining('Add --new to make one there and restore into it.'),
     ]);
     expect(readdirSync(folder)).toEqual(['backup.gz']);
-    const made = await runScript('restore', { DATA_DIR: target }, '--new', file);
+    const made = await perform(restore, { variables: { DATA_DIR: target } }, '--new', file);
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('rows restored') });
-    const again = await runScript('restore', { DATA_DIR: target }, '--new', file);
+    const again = await perform(restore, { variables: { DATA_DIR: target } }, '--new', file);
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('The database is not empty') });
     rmSync(source, { recursive: true });
   });
@@ -53,7 +57,7 @@ describe('A command in a folder without a database', () => {
 describe('Every command', () => {
   test('says first which database it acts on, and in which mode', async () => {
     const dataDir = await createDataDir();
-    expect(await runScript('staff-disable', { DATA_DIR: dataDir }, 'nobody')).toEqual({
+    expect(await perform(staffDisable, { variables: { DATA_DIR: dataDir } }, 'nobody')).toEqual({
       code: 1,
       database: `Database: embedded, in ${dataDir} (sandbox mode)`,
       output: 'There is no staff user nobody.',

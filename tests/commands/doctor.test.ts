@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { doctor } from '#scripts/doctor.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { ProductAtRest } from '../billing/reconcile/product-at-rest.ts';
+import { perform } from '../support/commands.ts';
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
-import { runScript } from '../support/run-script.ts';
+import { type Ended, runScript } from '../support/run-script.ts';
 
 let product: ProductAtRest;
 let dns: DnsServer;
@@ -34,14 +36,17 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([product.stop(), dns.close()]));
 
-async function doctor(changes: Record<string, string>): Promise<{ code: number; lines: string[] }> {
-  const { code, output } = await runScript('doctor', { ...product.env.variables, ...changes });
+async function diagnose(changes: Record<string, string>): Promise<{ code: number; lines: string[] }> {
+  return told(await perform(doctor, { variables: { ...product.env.variables, ...changes } }));
+}
+
+function told({ code, output }: Ended) {
   return { code, lines: output.split('\n') };
 }
 
 describe('npm run doctor', () => {
   test('finds a running product well, its vendors asked over the wire', async () => {
-    const { code, lines } = await product.whileServerRuns(() => doctor(vendors));
+    const { code, lines } = await product.whileServerRuns(() => diagnose(vendors));
     expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
     expect(code).toBe(0);
     for (const found of [
@@ -71,7 +76,7 @@ describe('npm run doctor', () => {
 
   test('names each thing that is wrong in a line of its own, with what to do', async () => {
     const port = await freePort();
-    const { code, lines } = await doctor({
+    const { code, lines } = await diagnose({
       ...vendors,
       STRIPE_SECRET_KEY: 'sk_test_of_somebody_else',
       TWILIO_AUTH_TOKEN: 'not the token',
@@ -104,7 +109,7 @@ describe('npm run doctor', () => {
 
   test('names a folder for data that cannot be made', async () => {
     const dataDir = '/dev/null/data';
-    const { code, lines } = await doctor({ DATA_DIR: dataDir });
+    const { code, lines } = await diagnose({ DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(lines).toContain(
       `wrong  DATA_DIR: there is no ${dataDir}, and none can be made: choose a folder that the product may write`,
@@ -112,13 +117,13 @@ describe('npm run doctor', () => {
   });
 
   test('names a setting that is wrong, and what keeps the database away', async () => {
-    expect(await doctor({ PORT: 'http' })).toEqual({
+    expect(told(await runScript('doctor', { ...product.env.variables, PORT: 'http' }))).toEqual({
       code: 1,
       lines: ['wrong  settings: PORT is "http", but must be a whole number from 1 to 65535. Example: PORT=3000'],
     });
     const port = await freePort();
     const away = `postgres://crm@127.0.0.1:${port}/crm`;
-    const { code, lines } = await doctor({ DATABASE_URL: away, DATABASE_DIRECT_URL: away });
+    const { code, lines } = await diagnose({ DATABASE_URL: away, DATABASE_DIRECT_URL: away });
     expect(code).toBe(1);
     for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
       expect(lines).toContain(`wrong  ${name}: connect ECONNREFUSED 127.0.0.1:${port}`);

@@ -1,10 +1,11 @@
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keysRotate } from '#scripts/keys-rotate.ts';
 import { ProductAtRest } from '../billing/reconcile/product-at-rest.ts';
+import { perform } from '../support/commands.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
-import { runScript } from '../support/run-script.ts';
 import { linkIn } from '../support/sign-in.ts';
 
 let product: ProductAtRest;
@@ -27,7 +28,7 @@ test('npm run keys:rotate makes a key that signs from then on, publishes the for
     await browser.post(linkIn(mail));
     return keyNames();
   });
-  const { code, output } = await runScript('keys-rotate', product.env.variables);
+  const { code, output } = await perform(keysRotate, product.env);
   const made = /^The key ([\da-f-]{36}) signs from now on\. The former is published for another day\.$/.exec(
     output,
   )?.[1];
@@ -45,11 +46,11 @@ test('npm run keys:rotate makes a key that signs from then on, publishes the for
 });
 
 test('npm run keys:rotate -- --revoke leaves no former key valid, for when one has leaked', async () => {
-  const { code, output } = await runScript('keys-rotate', product.env.variables, '--revoke');
+  const { code, output } = await perform(keysRotate, product.env, '--revoke');
   const made = /^The key ([\da-f-]{36}) signs from now on\. Former ones are valid no more\.$/.exec(output)?.[1];
   expect([code, made]).toEqual([0, expect.any(String)]);
   await product.whileServerRuns(async () => expect(await keyNames()).toEqual([made]));
-  expect(await runScript('keys-rotate', product.env.variables, '--revok')).toMatchObject({
+  expect(await perform(keysRotate, product.env, '--revok')).toMatchObject({
     code: 1,
     output: 'Usage: npm run keys:rotate -- [--revoke]',
   });
@@ -57,7 +58,7 @@ test('npm run keys:rotate -- --revoke leaves no former key valid, for when one h
 
 test('npm run keys:rotate makes none that the product could not open', async () => {
   const variables = { ...product.env.variables, SESSION_SECRET: 'x'.repeat(32) };
-  expect(await runScript('keys-rotate', variables)).toMatchObject({
+  expect(await perform(keysRotate, { variables })).toMatchObject({
     code: 1,
     output: 'SESSION_SECRET is not the one that the product was last started with: no key was made.',
   });

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reconcile } from '#scripts/reconcile.ts';
 import { ProductAtRest } from '../billing/reconcile/product-at-rest.ts';
 import { backup } from '../operations/backup/commands.ts';
+import { perform } from '../support/commands.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
-import { runScript } from '../support/run-script.ts';
 
 let product: ProductAtRest;
 let folder: string;
@@ -41,12 +42,12 @@ describe('The metrics', { timeout: 300_000 }, () => {
       await until('the backup to be noted', async () => (await age('backup')) < 60);
     });
     // A reconciliation of a part is not recorded as a success.
-    expect((await runScript('reconcile', product.env.variables, '--since', '2200-01-01')).code).toBe(0);
+    expect((await perform(reconcile, product.env, '--since', '2200-01-01')).code).toBe(0);
     expect(await runs()).toEqual([{ name: 'backup' }]);
     await product.execute('UPDATE customers SET team_member_licenses = 3');
     await product.execute('DELETE FROM operation_runs');
     await backup(product.env.variables, join(folder, 'second.gz'));
-    expect((await runScript('reconcile', product.env.variables)).code).toBe(1);
+    expect((await perform(reconcile, product.env)).code).toBe(1);
     expect(await runs()).toEqual([{ name: 'backup' }, { name: 'reconcile' }]);
     await product.whileServerRuns(async () => {
       expect(await age('reconcile')).toBeLessThan(300);

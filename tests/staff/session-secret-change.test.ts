@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { secretsRotate } from '#scripts/secrets-rotate.ts';
 import { ProductAtRest } from '../billing/reconcile/product-at-rest.ts';
+import { perform } from '../support/commands.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { ProductProcess } from '../support/processes.ts';
-import { partOutput } from '../support/run-script.ts';
 import { linkIn } from '../support/sign-in.ts';
 import { type Authenticator, setUpSecondFactor } from './authenticator.ts';
 
@@ -61,13 +61,10 @@ const sessionStatus = async () => (await browser.get('/api/staff/session')).stat
 const logIn = async (code: string) =>
   (await new HttpClient(product.env.url).post('/api/staff/login', { ...LOGIN, code })).status;
 
-function rotate(secret: string, settings: Record<string, string>, input = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/secrets-rotate.ts'], {
-    input,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...product.env.variables, SESSION_SECRET: secret, ...settings },
-  });
-  return [status, partOutput(stdout, stderr).output];
+async function rotate(secret: string, settings: Record<string, string>, stdin?: string) {
+  const variables = { ...product.env.variables, SESSION_SECRET: secret, ...settings };
+  const { code, output } = await perform(secretsRotate, { variables, ...(stdin && { stdin }) });
+  return [code, output];
 }
 
 // Each test starts the product several times.
@@ -92,7 +89,7 @@ describe('Another SESSION_SECRET', { timeout: 300_000 }, () => {
   });
 
   test('keeps second factors and the key for the AI app when it is rotated, before the start with it or after', async () => {
-    expect(rotate(SECOND, { SESSION_SECRET_OLD: FIRST })).toEqual([
+    expect(await rotate(SECOND, { SESSION_SECRET_OLD: FIRST })).toEqual([
       0,
       'Encrypted anew: 1 second factor, 1 signing key. 1 session, 1 sign-in link and 1 staff invitation ended, given under the former secret. Start the product.',
     ]);
@@ -103,7 +100,7 @@ describe('Another SESSION_SECRET', { timeout: 300_000 }, () => {
       expect(await logIn(phone.next())).toBe(200);
     });
     await withServer(THIRD, async () => undefined);
-    expect(rotate(THIRD, {}, `${SECOND}\n`)).toEqual([
+    expect(await rotate(THIRD, {}, `${SECOND}\n`)).toEqual([
       0,
       expect.stringContaining('Encrypted anew: 1 second factor, 1 signing key. '),
     ]);
@@ -115,9 +112,9 @@ describe('Another SESSION_SECRET', { timeout: 300_000 }, () => {
 
   test('is not rotated to from a secret that was never the product’s, and nothing changes', async () => {
     const refusal = 'This is not the SESSION_SECRET that the product was last started with.';
-    expect(rotate(SECOND, { SESSION_SECRET_OLD: THIRD })).toEqual([1, refusal]);
-    expect(rotate(FIRST, { SESSION_SECRET_OLD: FIRST })[0]).toBe(1);
-    expect(rotate('', { SESSION_SECRET_OLD: FIRST })[0]).toBe(1);
+    expect(await rotate(SECOND, { SESSION_SECRET_OLD: THIRD })).toEqual([1, refusal]);
+    expect((await rotate(FIRST, { SESSION_SECRET_OLD: FIRST }))[0]).toBe(1);
+    expect((await rotate('', { SESSION_SECRET_OLD: FIRST }))[0]).toBe(1);
     await withServer(FIRST, async () => {
       expect([await sessionStatus(), await logIn(phone.next())]).toEqual([200, 200]);
     });

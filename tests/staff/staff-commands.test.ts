@@ -1,13 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Command } from '#scripts/cli-error.ts';
+import { staffCreate } from '#scripts/staff-create.ts';
+import { staffDisable } from '#scripts/staff-disable.ts';
+import { staffReset } from '#scripts/staff-reset.ts';
+import { startServer } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
+import { perform } from '../support/commands.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { ProductProcess } from '../support/processes.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
-import { partOutput } from '../support/run-script.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { PASSWORD } from './staff-accounts.ts';
-
-const ROOT = new URL('../..', import.meta.url).pathname;
 
 let env: ProductEnv;
 beforeAll(async () => {
@@ -15,18 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => env.remove());
 
-function run(command: string, args: string[], input = ''): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${command}.ts`, ...args], {
-    cwd: ROOT,
-    input,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...env.variables },
-  });
-  return { status, output: partOutput(stdout, stderr).output };
+async function run(command: Command, args: string[], stdin = ''): Promise<{ code: number; output: string }> {
+  const { code, output } = await perform(command, { variables: env.variables, stdin }, ...args);
+  return { code, output };
 }
 
 async function whileRunning<T>(work: () => Promise<T>): Promise<T> {
-  const server = await ProductProcess.start('server', env.variables);
+  const server = await startServer(readConfig(env.variables));
   try {
     return await work();
   } finally {
@@ -41,22 +38,22 @@ async function login(password: string, browser = new HttpClient(env.url)): Promi
 
 describe('The commands for staff users', () => {
   test('shut a user out, let the user in again, and take a lost phone and password away', async () => {
-    expect(run('staff-create', ['anna'], PASSWORD).status).toBe(0);
-    expect(run('staff-disable', ['Anna'])).toEqual({
-      status: 0,
+    expect((await run(staffCreate, ['anna'], PASSWORD)).code).toBe(0);
+    expect(await run(staffDisable, ['Anna'])).toEqual({
+      code: 0,
       output: 'Anna may not log in any more, and is logged out everywhere.',
     });
     await whileRunning(async () => expect(await login(PASSWORD)).toEqual([401, 'Invalid username or password.']));
     const still = 'anna is still shut out: npm run staff:disable -- anna --enable.';
-    expect(run('staff-create', ['anna'], PASSWORD).output).toBe(`New password set for anna. ${still}`);
-    expect(run('staff-reset', ['anna'], PASSWORD).output).toContain(still);
-    expect(run('staff-disable', ['anna', '--enable'])).toEqual({ status: 0, output: 'anna may log in again.' });
+    expect((await run(staffCreate, ['anna'], PASSWORD)).output).toBe(`New password set for anna. ${still}`);
+    expect((await run(staffReset, ['anna'], PASSWORD)).output).toContain(still);
+    expect(await run(staffDisable, ['anna', '--enable'])).toEqual({ code: 0, output: 'anna may log in again.' });
     const browser = new HttpClient(env.url);
     await whileRunning(async () => {
       expect((await login(PASSWORD, browser))[0]).toBe(200);
       await setUpSecondFactor(browser, PASSWORD);
     });
-    const reset = run('staff-reset', ['anna']);
+    const reset = await run(staffReset, ['anna']);
     const [, generated = ''] = /The password is (\S{20})$/.exec(reset.output) ?? [];
     expect(reset.output).toContain('anna has a new password and no second factor, and is logged out everywhere.');
     await whileRunning(async () => {
@@ -72,42 +69,39 @@ describe('The commands for staff users', () => {
       const { body } = await browser.post('/api/staff/login', { username: 'otto', password });
       return (body as unknown as { user: { role: string } }).user.role;
     };
-    expect(run('staff-create', ['otto', '--role', 'viewer'], PASSWORD).output).toBe(
+    expect((await run(staffCreate, ['otto', '--role', 'viewer'], PASSWORD)).output).toBe(
       'Staff user otto created as viewer.',
     );
     await whileRunning(async () => expect(await roleOf(PASSWORD)).toBe('viewer'));
-    expect(run('staff-create', ['otto', '--role', 'member'], 'seven quiet lamps').output).toBe(
+    expect((await run(staffCreate, ['otto', '--role', 'member'], 'seven quiet lamps')).output).toBe(
       'New password set for otto, whose role is member now.',
     );
-    expect(run('staff-create', ['otto'], PASSWORD).output).toBe('New password set for otto.');
+    expect((await run(staffCreate, ['otto'], PASSWORD)).output).toBe('New password set for otto.');
     await whileRunning(async () => expect(await roleOf(PASSWORD)).toBe('member'));
-    expect(run('staff-create', ['otto', '--role', 'boss'], PASSWORD)).toEqual({
-      status: 1,
+    expect(await run(staffCreate, ['otto', '--role', 'boss'], PASSWORD)).toEqual({
+      code: 1,
       output: 'There is no role boss: viewer, member, admin are those that there are.',
     });
   });
 
+  const SAY_WHOM = 'Say who: npm run staff:disable -- <username>, or with --enable to let the user in again';
   test.each([
-    ['staff-disable', [], 'Say who: npm run staff:disable -- <username>, or with --enable to let the user in again'],
-    [
-      'staff-disable',
-      ['x', '--later'],
-      'Say who: npm run staff:disable -- <username>, or with --enable to let the user in again',
-    ],
-    ['staff-disable', ['nobody'], 'There is no staff user nobody.'],
-    ['staff-reset', [], 'Say who: npm run staff:reset -- <username>'],
-  ])('refuse in one line: %s %j', (command, args, output) => {
-    expect(run(command, args)).toEqual({ status: 1, output });
+    { command: staffDisable, args: [], output: SAY_WHOM },
+    { command: staffDisable, args: ['x', '--later'], output: SAY_WHOM },
+    { command: staffDisable, args: ['nobody'], output: 'There is no staff user nobody.' },
+    { command: staffReset, args: [], output: 'Say who: npm run staff:reset -- <username>' },
+  ])('refuse in one line: $command.name $args', async ({ command, args, output }) => {
+    expect(await run(command, args)).toEqual({ code: 1, output });
   });
 
   test('refuse a weak password, and say when the server has the embedded database open', async () => {
-    expect(run('staff-reset', ['anna'], 'anna-x-anna-7')).toEqual({
-      status: 1,
+    expect(await run(staffReset, ['anna'], 'anna-x-anna-7')).toEqual({
+      code: 1,
       output: 'This password is too much like the username.',
     });
     const { DATABASE_URL: _, ...embedded } = env.variables;
     env.variables = embedded;
-    const refused = await whileRunning(async () => run('staff-disable', ['anna']));
-    expect([refused.status, refused.output]).toEqual([1, expect.stringMatching(/is open in another process. Stop it/)]);
+    const refused = await whileRunning(async () => run(staffDisable, ['anna']));
+    expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/is open in another process. Stop it/)]);
   });
 });

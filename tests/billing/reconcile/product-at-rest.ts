@@ -1,19 +1,24 @@
+import { createSandbox } from '#sandbox/app.ts';
+import { readConfig as readSandboxConfig } from '#sandbox/core/config.ts';
+import { startServer } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
 import { captureLead, openCheckout, seenByStaff } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
-import { ProductProcess } from '#tests/support/processes.ts';
 import { loggedIn } from '#tests/support/product.ts';
 import { createProductEnv, type ProductEnv } from '#tests/support/product-env.ts';
 import { SandboxControls } from '#tests/support/sandbox-controls.ts';
 import { withDatabase } from '#tests/support/with-database.ts';
 
+type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
+
 /** A product whose sandbox always runs and whose server runs only on request. */
 export class ProductAtRest {
   readonly env: ProductEnv;
   readonly controls: SandboxControls;
-  readonly #sandbox: ProductProcess;
+  readonly #sandbox: Sandbox;
 
-  private constructor(env: ProductEnv, sandbox: ProductProcess) {
+  private constructor(env: ProductEnv, sandbox: Sandbox) {
     this.env = env;
     this.controls = new SandboxControls(env.sandboxUrl);
     this.#sandbox = sandbox;
@@ -21,7 +26,9 @@ export class ProductAtRest {
 
   static async start(): Promise<ProductAtRest> {
     const env = await createProductEnv();
-    return new ProductAtRest(env, await ProductProcess.start('sandbox', env.variables));
+    const sandbox = await createSandbox(readSandboxConfig(env.variables));
+    await sandbox.start();
+    return new ProductAtRest(env, sandbox);
   }
 
   async stop(): Promise<void> {
@@ -31,7 +38,7 @@ export class ProductAtRest {
 
   /** Runs the server during the work. It misses what happens at Stripe at other times. */
   async whileServerRuns<T>(work: (staff: HttpClient) => Promise<T>): Promise<T> {
-    const server = await ProductProcess.start('server', this.env.variables);
+    const server = await startServer(readConfig(this.env.variables));
     try {
       return await work(await loggedIn(new HttpClient(this.env.url)));
     } finally {

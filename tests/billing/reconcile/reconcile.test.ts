@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reconcile } from '#scripts/reconcile.ts';
 import { createStripe } from '#server/gateways/payments/stripe-client.ts';
+import { perform } from '#tests/support/commands.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { mailsTo, seenByStaff } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
-import { runScript } from '#tests/support/run-script.ts';
 import { ProductAtRest } from './product-at-rest.ts';
 
 const EQUAL = { code: 0, output: expect.stringMatching(/compared.*: no differences\.$/) };
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const run = async (...args: string[]) => {
-  const { code, output } = await runScript('reconcile', product.env.variables, ...args);
+  const { code, output } = await perform(reconcile, product.env, ...args);
   return { code, output };
 };
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restore } from '#scripts/restore.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { runScript } from '#tests/support/run-script.ts';
+import { perform } from '#tests/support/commands.ts';
 import { withDatabase } from '#tests/support/with-database.ts';
 import { backup, restoreOver } from './commands.ts';
 import { emptyTarget, type Target } from './targets.ts';
@@ -76,7 +77,7 @@ describe('Who was deleted since a backup', { timeout: 300_000 }, () => {
   });
 
   test('comes back when that is what the restore is for, and stays', async () => {
-    const back = await runScript('restore', target.variables, '--replace', '--undelete', file);
+    const back = await perform(restore, target, '--replace', '--undelete', file);
     expect(back).toMatchObject({ code: 0, output: expect.not.stringContaining('Deleted again') });
     expect(await people()).toEqual(['Ada', 'Ben', 'Mia', 'Zoe']);
     await restoreOver(target.variables, file);

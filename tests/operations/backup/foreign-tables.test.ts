@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backupVerify } from '#scripts/backup-verify.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { perform } from '#tests/support/commands.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { withDatabase } from '#tests/support/with-database.ts';
 import { backup, restore, restoreOver } from './commands.ts';
@@ -78,7 +80,7 @@ describe('npm run backup:verify', { timeout: 300_000 }, () => {
     );
     const verdicts = [];
     for (const args of [[bad], [join(folder, 'none.gz')], []]) {
-      const { code, output } = await runScript('backup-verify', {}, ...args);
+      const { code, output } = await perform(backupVerify, { variables: {} }, ...args);
       verdicts.push([code, output.split('\n').length, output]);
     }
     expect(verdicts).toEqual([

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restore } from '#scripts/restore.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { inspectBackup } from '#server/operations/backup/backup-reader.ts';
+import { perform } from '#tests/support/commands.ts';
 import { ProductProcess } from '#tests/support/processes.ts';
 import { createProductEnv, type ProductEnv } from '#tests/support/product-env.ts';
-import { runScript } from '#tests/support/run-script.ts';
 import { withDatabase } from '#tests/support/with-database.ts';
 import { backup, restoreOver } from './commands.ts';
 import { forged } from './forged.ts';
@@ -99,7 +100,7 @@ describe('npm run restore', { timeout: 300_000 }, () => {
       'Its migration 0000_baseline is not the one of this version.',
       'It does not hold the rows that it says it holds.',
     ]);
-    expect((await runScript('restore', env.variables)).output).toBe(
+    expect((await perform(restore, env)).output).toBe(
       'Usage: npm run restore -- <file> [--replace] [--undelete] [--new]',
     );
     expect(await rowsAtRest(env.variables)).toEqual(before);
@@ -107,7 +108,7 @@ describe('npm run restore', { timeout: 300_000 }, () => {
 
   test('refuses while the product runs on the database', async () => {
     const server = await ProductProcess.start('server', env.variables);
-    const { code, output } = await runScript('restore', env.variables, '--replace', good);
+    const { code, output } = await perform(restore, env, '--replace', good);
     await server.stop();
     expect(code).toBe(1);
     expect(output).toMatch(

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backup as backupCommand } from '#scripts/backup.ts';
 import { textUs } from '#tests/messaging/phone.ts';
+import { perform } from '#tests/support/commands.ts';
 import { jobsAreDone } from '#tests/support/jobs.ts';
 import { captureLead, openCheckout, seenByStaff } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { runScript } from '#tests/support/run-script.ts';
 import { withDatabase } from '#tests/support/with-database.ts';
 import { backup, restore, restoreOver } from './commands.ts';
 import { allRowsOf, rowsAtRest } from './rows-of.ts';
@@ -61,7 +62,7 @@ describe('npm run backup and npm run restore', { timeout: 300_000 }, () => {
   test('bring every row back, on the same engine, on the other, and over other rows', async () => {
     await fillTables();
     const first = join(folder, 'first.gz');
-    const made = await runScript('backup', product.env, first);
+    const made = await perform(backupCommand, { variables: product.env }, first);
     expect(made).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^\d{3,} rows backed up to .*first\.gz in [\d.]+ s\.$/),

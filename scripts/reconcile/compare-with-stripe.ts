@@ -6,7 +6,10 @@ import type { ReconcileArguments } from './arguments.ts';
 import { differenceTable } from './difference-table.ts';
 
 /** Compares our records with Stripe, corrects them on request, and prints the result. @returns the number of remaining differences. */
-export async function reconcile(service: ReconciliationService, { since, mend }: ReconcileArguments): Promise<number> {
+export async function compareWithStripe(
+  service: ReconciliationService,
+  { since, mend }: ReconcileArguments,
+): Promise<number> {
   const { differences, payments, ofDeleted } = await service.comparePurchases(since);
   const stuck = mend ? await repairAll(service, differences) : [];
   // Correcting purchases changes licenses, so licenses are compared afterwards.
