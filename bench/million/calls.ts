@@ -46,5 +46,15 @@ export const CALLS: Call[] = [
   ofCustomer('conversation', (id) => `/api/crm/sms/${id}?${PAGE}`),
   { what: 'unread counts, 100', path: () => '/api/crm/unread-counts?limit=100' },
   { what: 'unread counts, all', path: () => '/api/crm/unread-counts' },
+  ...[
+    '',
+    'state=open',
+    'state=open&assigneeId=me',
+    'state=open&assigneeId=none',
+    'state=closed',
+    'sort=waitingSince',
+  ].map((query) => list('conversations', query)),
+  ...['state=open&sort=waitingSince', 'unread=1', 'q=com', 'q=renewal'].map((query) => list('conversations', query)),
+  search('conversations'),
   { what: 'stats', path: () => '/api/crm/stats' },
 ];

@@ -7,7 +7,7 @@ import { logIn } from '../support/session.ts';
 import { table } from '../support/table.ts';
 import { whole } from '../support/whole.ts';
 import { CALLS, type Call } from './calls.ts';
-import { AUDIT_ENTRIES, CUSTOMERS, PURCHASES, seedMillion, TEAM_MEMBERS, TEXTS } from './seed.ts';
+import { AUDIT_ENTRIES, CONVERSATIONS, CUSTOMERS, PURCHASES, seedMillion, TEAM_MEMBERS, TEXTS } from './seed.ts';
 
 /** The number of warm-up calls of each kind. `MEASURED` is the number of measured calls. */
 const WARM_UP = 5;
@@ -60,11 +60,11 @@ function results(measured: Measured[]): string {
 
 function notes(measured: Measured[]): string {
   const missed = measured.filter(({ p95 }) => p95 > GOAL_MS).length;
-  const counts = [CUSTOMERS, TEAM_MEMBERS, PURCHASES, TEXTS, AUDIT_ENTRIES].map((count) =>
+  const counts = [CUSTOMERS, TEAM_MEMBERS, PURCHASES, TEXTS, CONVERSATIONS, AUDIT_ENTRIES].map((count) =>
     count.toLocaleString('en-US'),
   );
-  const [customers, teamMembers, purchases, texts, entries] = counts;
-  return `${customers} customers, ${teamMembers} team members, ${purchases} purchases, ${texts} texts and ${entries} entries of the audit log, on a throw-away
+  const [customers, teamMembers, purchases, texts, conversations, entries] = counts;
+  return `${customers} customers, ${teamMembers} team members, ${purchases} purchases, ${texts} texts, ${conversations} conversations and ${entries} entries of the audit log, on a throw-away
 PostgreSQL server with its default memory. One client asks ${MEASURED} times, one call after the other, over the wire, after ${WARM_UP} that are not counted. ${missed} of
 ${measured.length} calls miss the goal.`;
 }

@@ -6,6 +6,8 @@ export const CUSTOMERS = 1_000_000;
 export const TEAM_MEMBERS = 1_500_000;
 export const PURCHASES = 1_200_000;
 export const TEXTS = 12_000_000;
+/** One of texts with each customer, and others of mails. */
+export const CONVERSATIONS = 1_200_000;
 export const AUDIT_ENTRIES = 3_000_000;
 /** Triggers maintain the totals of these tables. */
 const COUNTED = ['customers', 'team_members', 'purchases'];
@@ -75,6 +77,19 @@ export async function seedMillion(database: Database, log: (line: string) => voi
       'Text ' || n || ': about the renewal of the policy, and when we may call you back.', 'SM' || md5(n::text),
       CASE WHEN n % 2 = 0 THEN 'received' ELSE 'delivered' END,
       (n % 2 = 1 OR n <= ${TEXTS - 2 * UNREAD}::int)::int, ${momentOf(TEXTS)} FROM ${n}`,
+  );
+  // Triggers would make these from the texts, which were inserted without.
+  await fill(
+    'conversations',
+    CONVERSATIONS,
+    (n) => sql`
+    INSERT INTO conversations (channel, customer_id, subject, subject_key, assignee_id, state, waiting_since, unread, preview,
+      last_message_at)
+    SELECT CASE WHEN n <= ${CUSTOMERS}::int THEN 'text' ELSE 'email' END, ${idOf('c', sql`1 + n::bigint * 7919 % ${CUSTOMERS}::int`)},
+      CASE WHEN n > ${CUSTOMERS}::int THEN 'Renewal ' || n END, CASE WHEN n > ${CUSTOMERS}::int THEN 'renewal' || n END,
+      CASE WHEN n % 3 = 0 THEN (SELECT id FROM users LIMIT 1) END, CASE WHEN n % 10 < 8 THEN 'closed' ELSE 'open' END,
+      CASE WHEN n % 50 = 0 THEN ${momentOf(CONVERSATIONS)} END, (n % 50 = 0)::int, 'Text ' || n || ': about the renewal',
+      ${momentOf(CONVERSATIONS)} FROM ${n}`,
   );
   await fill(
     'audit_entries',

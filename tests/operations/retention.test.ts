@@ -6,7 +6,7 @@ import { doScheduledJob } from '../support/jobs.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { rowsOf } from '../support/records.ts';
+import { addCustomer, rowsOf } from '../support/records.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -128,6 +128,28 @@ describe('What nobody needs any more', () => {
       ),
     ).toEqual([{ hash: 'alive' }]);
     expect(await rowsOf(product.database, sql`SELECT key FROM rate_limits`)).toEqual([{ key: 'under way' }]);
+  });
+
+  test('goes: mails of a year ago from strangers whom nobody has answered, with their files', async () => {
+    const { sandbox, database } = product;
+    const to = 'office@reply.insurance247.example';
+    const attachments = [{ name: 'offer.txt', content: Buffer.from('x').toString('base64') }];
+    await addCustomer(staff, { email: 'known@example.com' });
+    for (const from of ['spam@example.com', 'answered@example.com', 'recent@example.com', 'known@example.com'])
+      await sandbox.writeMail({ from, to, subject: 'Offer', text: 'Buy', attachments });
+    const conversations = async () =>
+      (await staff.get('/api/crm/conversations?channel=email')).body as unknown as { id: string; email: string }[];
+    const id = (await conversations()).find(({ email }) => email === 'answered@example.com')?.id;
+    const [newest] = (await staff.get(`/api/crm/conversations/${id}/messages`)).body as unknown as { id: string }[];
+    const answer = { content: 'No, thank you', lastMessageId: newest?.id };
+    expect((await staff.post(`/api/crm/conversations/${id}/replies`, answer)).status).toBe(200);
+    await database.db.execute(sql`
+      UPDATE incoming_mails SET received_at = received_at - interval '13 months' WHERE from_address <> 'recent@example.com'`);
+    await database.db.execute(sql`UPDATE emails SET sent_at = sent_at - interval '13 months'`);
+    await deleteWhatIsOld();
+    const left = (await conversations()).map(({ email }) => email);
+    expect(left.sort()).toEqual(['answered@example.com', 'known@example.com', 'recent@example.com']);
+    expect(await rowsOf(database, sql`SELECT FROM mail_attachments`)).toHaveLength(3);
   });
 
   test('is counted by table for Prometheus, with the time of the last success', async () => {

@@ -26,6 +26,13 @@ export const RULES: RetentionRule[] = [
   { table: 'kept_consent', condition: sql`kept_until < now()` },
   // What was sent stands among the messages.
   { table: 'scheduled_sends', condition: sql`settled_at < now() - interval '3 months'` },
+  // Strangers' mails, mostly spam, with their files. What was answered, or is somebody's, stays.
+  {
+    table: 'conversations',
+    condition: sql`channel = 'email' AND customer_id IS NULL AND team_member_id IS NULL
+      AND last_message_at < now() - interval '12 months'
+      AND NOT EXISTS (SELECT FROM emails WHERE conversation_id = conversations.id)`,
+  },
   { table: 'sessions', condition: sql`expires_at < now()` },
   { table: 'account_sessions', condition: sql`expires_at < now()` },
   // Only records that the day's mail was ordered.
