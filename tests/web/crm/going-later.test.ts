@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { BulkChoice } from '#contract/bulk.ts';
 import type { ScheduledSend } from '#contract/scheduled-sends.ts';
-import { describeSend, shownSends } from '#crm/features/messaging/conversations/later/scheduled-sends.ts';
 import { Order, previewedOf, requestOf } from '#crm/features/people/bulk/bulk-order.ts';
 import { momentsOf } from '#crm/features/people/bulk/moments.ts';
+import { describeSend, shownSends } from '#crm/shared/later/scheduled-sends.ts';
 
 const NOW = new Date(2026, 10, 27, 15, 0);
 const HOUR = 3_600_000;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badgeText, byWaiting, hasArrivals, unreadTotal } from '#crm/features/messaging/conversations/bell/unread.ts';
-import { conversationKey, unreadAsPartner } from '#crm/features/messaging/conversations/conversation-partner.ts';
+import { unreadAsPartner } from '#crm/features/messaging/conversations/conversation-partner.ts';
+import { conversationKey } from '#crm/shared/people/conversation-key.ts';
 
 const newest = { preview: 'Hello', newestAt: '2026-11-01T00:00:00.000Z', oldestAt: '2026-11-01T00:00:00.000Z' };
 const entry = (customerId: string, unreadCount: number) => ({

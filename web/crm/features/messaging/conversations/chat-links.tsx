@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConversationRef } from '#contract/events.ts';
 import { formatCount } from '#crm/shared/count.ts';
 import { CustomerLink, TeamMemberLink } from '#crm/shared/navigation/links.tsx';
+import { conversationKey } from '#crm/shared/people/conversation-key.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { Button } from '#ui/button.tsx';
 import { byWaiting } from './bell/unread.ts';
-import { type ConversationPartner, conversationKey, unreadAsPartner, unreadKey } from './conversation-partner.ts';
+import { type ConversationPartner, unreadAsPartner, unreadKey } from './conversation-partner.ts';
 
 /** A link to the panel of a conversation's person. An unknown sender has none. */
 export function PersonLink({ conversation, onFollow }: { conversation: ConversationRef; onFollow: () => void }) {

@@ -4,12 +4,13 @@ import { useMemo } from 'react';
 import { LoadFailure, StaleNotice } from '#crm/shared/load-failure.tsx';
 import { consentQuery } from '#crm/shared/people/consent.query.ts';
 import { textEntries } from '#crm/shared/people/consent-words.ts';
+import { conversationKey } from '#crm/shared/people/conversation-key.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { chatItems } from './chat-items.ts';
 import { ChatList } from './chat-list.tsx';
 import { shownMessages } from './chat-message.ts';
 import type { OpenHistory } from './conversation.query.ts';
-import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
+import type { ConversationPartner } from './conversation-partner.ts';
 import { $outbox } from './outbox.ts';
 import type { RetryText } from './use-send-text.ts';
 

@@ -2,6 +2,7 @@ import type { Customer } from '#contract/customers.ts';
 import type { ConversationRef } from '#contract/events.ts';
 import type { UnreadCount } from '#contract/messages.ts';
 import type { TeamMember } from '#contract/team-members.ts';
+import { conversationKey } from '#crm/shared/people/conversation-key.ts';
 import type { PersonsConversation } from '#crm/shared/people/person-key.ts';
 import { formatPhone } from '#crm/shared/people/phone-format.ts';
 
@@ -39,19 +40,4 @@ export function unreadAsPartner({ customerId, teamMemberId, name, phone }: Unrea
 /** Returns the key of the conversation that the texts belong to. */
 export function unreadKey(entry: UnreadCount): string {
   return conversationKey(unreadAsPartner(entry).conversation);
-}
-
-/** Returns a string that identifies a conversation. */
-export function conversationKey(conversation: ConversationRef): string {
-  if (conversation.kind === 'customer') return `customer ${conversation.customerId}`;
-  if (conversation.kind === 'team-member') return `team-member ${conversation.teamMemberId}`;
-  return `unknown ${conversation.phone}`;
-}
-
-/** The query key prefix of what was ordered for people and goes out later. */
-export const ALL_SCHEDULED_SENDS = ['api', 'crm', 'scheduled-sends'];
-
-/** The query key of what was ordered for a conversation's person. */
-export function scheduledSendsKey(conversation: ConversationRef): string[] {
-  return [...ALL_SCHEDULED_SENDS, conversationKey(conversation)];
 }

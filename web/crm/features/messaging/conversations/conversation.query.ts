@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { getPage, type Page } from '#client/api.ts';
 import type { ConversationRef } from '#contract/events.ts';
 import type { TextMessage } from '#contract/messages.ts';
-import { conversationKey } from './conversation-partner.ts';
+import { textsKey } from '#crm/shared/people/conversation-key.ts';
 import { type History, mergeNewest, prependOlder } from './history.ts';
 
 /** Number of texts in one page. */
@@ -11,12 +11,10 @@ const PAGE = 50;
 const BEING_SENT_MS = 5_000;
 const UNCACHED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
-export const ALL_TEXTS = ['api', 'crm', 'texts'];
-
 /** The texts of an open conversation. Each opening reads them again, and reading again updates the newest page. */
 export function conversationQuery(conversation: ConversationRef) {
   return queryOptions<History>({
-    queryKey: [...ALL_TEXTS, conversationKey(conversation)],
+    queryKey: textsKey(conversation),
     queryFn: async ({ client, queryKey, signal }) => {
       const newest = await loadPage(conversation, { signal });
       return mergeNewest(client.getQueryData<History>(queryKey), newest);

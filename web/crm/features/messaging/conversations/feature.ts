@@ -1,12 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ConversationRef, StaffEvent } from '#contract/events.ts';
 import type { Feature } from '#crm/shared/feature.ts';
+import { ALL_SCHEDULED_SENDS, ALL_TEXTS, scheduledSendsKey } from '#crm/shared/people/conversation-key.ts';
 import { personKey } from '#crm/shared/people/person-key.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { stopQuestionsQuery } from './bell/stop-questions.query.ts';
 import { unreadMailsQuery } from './bell/unread-mails.tsx';
-import { ALL_TEXTS, conversationQuery } from './conversation.query.ts';
-import { ALL_SCHEDULED_SENDS, scheduledSendsKey } from './conversation-partner.ts';
+import { conversationQuery } from './conversation.query.ts';
 import { clearOutbox } from './outbox.ts';
 
 export const conversations: Feature = {

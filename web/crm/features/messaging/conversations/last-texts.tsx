@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
 import type { TextMessage } from '#contract/messages.ts';
 import type { TeamMember } from '#contract/team-members.ts';
+import { WhatWaits } from '#crm/shared/later/what-waits.tsx';
 import { PanelSection } from '#crm/shared/panel/panel-section.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isLost } from './chat-message.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { type ConversationPartner, teamMemberAsPartner } from './conversation-partner.ts';
-import { WhatWaits } from './later/what-waits.tsx';
 
 /** Enough to see what was said last. */
 const SHOWN = 3;

@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { post } from '#client/api.ts';
 import type { ConversationRef } from '#contract/events.ts';
 import type { UnreadCount } from '#contract/messages.ts';
+import { conversationKey } from '#crm/shared/people/conversation-key.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { useWrite } from '#crm/shared/records/use-write.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { conversationQuery } from './conversation.query.ts';
-import { conversationKey, unreadKey } from './conversation-partner.ts';
+import { unreadKey } from './conversation-partner.ts';
 
 function requestOf({ kind: _, ...request }: ConversationRef) {
   return request;

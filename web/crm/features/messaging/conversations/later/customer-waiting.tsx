@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers.ts';
 import { formatCount } from '#crm/shared/count.ts';
+import { useShownSends, WhatWaits } from '#crm/shared/later/what-waits.tsx';
 import { PanelSection } from '#crm/shared/panel/panel-section.tsx';
-import { useShownSends, WhatWaits } from './what-waits.tsx';
 
 /** The texts and emails that go out to a customer later, above the timeline with those that went. */
 export function CustomerWaiting({ customer }: { customer: Customer }) {

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConversationRef } from '#contract/events.ts';
 import type { SendAt } from '#contract/scheduled-sends.ts';
+import { noticeOf } from '#crm/shared/later/scheduled-sends.ts';
+import { conversationKey, scheduledSendsKey } from '#crm/shared/people/conversation-key.ts';
 import { randomId } from '#crm/shared/random-id.ts';
 import { serverReason } from '#crm/shared/server-reason.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
 import { toast } from '#ui/toast-store.ts';
 import { clearDraftOf, readChatDraft, setChatDraft } from '../chat-draft.ts';
-import { conversationKey, scheduledSendsKey } from '../conversation-partner.ts';
 import { type Attempt, sendText, sentNotice } from '../send-text.ts';
-import { noticeOf } from './scheduled-sends.ts';
 
 /**
  * Orders the typed text for later. It stays in the draft, with its key, until the server has taken it, so that another press, or

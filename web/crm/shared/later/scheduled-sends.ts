@@ -5,9 +5,9 @@ import type { MessageSent } from '#contract/messages.ts';
 import type { ScheduledSend, SendOrdered } from '#contract/scheduled-sends.ts';
 import { comingLabel } from '#crm/shared/local-time.ts';
 import { reasonWords } from '#crm/shared/messages/gate-reasons.ts';
+import { scheduledSendsKey } from '#crm/shared/people/conversation-key.ts';
 import type { PersonsConversation } from '#crm/shared/people/person-key.ts';
 import type { Notice } from '#crm/shared/show-failure.ts';
-import { scheduledSendsKey } from '../conversation-partner.ts';
 
 /** For so long a message that was not sent is shown with its reason. */
 const SHOWN_MS = 7 * 86_400_000;

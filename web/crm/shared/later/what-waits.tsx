@@ -6,13 +6,13 @@ import { del, post } from '#client/api.ts';
 import type { Channel } from '#contract/channels.ts';
 import type { ScheduledSend } from '#contract/scheduled-sends.ts';
 import { useKeepFocus } from '#crm/shared/keyboard/use-keep-focus.ts';
+import { textsKey } from '#crm/shared/people/conversation-key.ts';
 import type { PersonsConversation } from '#crm/shared/people/person-key.ts';
 import { useWrite } from '#crm/shared/records/use-write.ts';
 import { serverReason } from '#crm/shared/server-reason.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
 import type { Notice } from '#crm/shared/show-failure.ts';
 import { useNow } from '#ui/relative-time.tsx';
-import { conversationQuery } from '../conversation.query.ts';
 import { describeSend, isLost, scheduledSendsQuery, shownSends } from './scheduled-sends.ts';
 
 interface WhatWaitsProps {
@@ -74,7 +74,7 @@ function WaitingActions({ send, conversation }: Omit<WaitingRowProps, 'namesChan
   const { id, channel } = send;
   const params = { id };
   // After a failure too: a colleague, or the job, may have been faster.
-  const reload = [scheduledSendsQuery(conversation).queryKey, conversationQuery(conversation).queryKey];
+  const reload = [scheduledSendsQuery(conversation).queryKey, textsKey(conversation)];
   const sendNow = useWrite({
     write: () => post('/api/crm/scheduled-sends/{id}/send', undefined, { params }),
     succeeded: (sent) => sentNotice(sent),
