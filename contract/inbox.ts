@@ -55,6 +55,8 @@ export const ConversationListQuery = z.extend(ListQuery, {
   unread: FlagFilter,
   customerId: z.optional(z.string()),
   teamMemberId: z.optional(z.string()),
+  /** An unknown sender's number (E.164). */
+  phone: z.optional(z.string()),
 });
 export type ConversationListQuery = z.infer<typeof ConversationListQuery>;
 

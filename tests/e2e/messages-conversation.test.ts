@@ -71,6 +71,12 @@ test('A conversation with a customer is read', async ({ page, product }) => {
     await expect(texts.getByText(`${firm.name} opted in to texts`)).toBeVisible();
     await expect(board.getByText(/^Opted out of texts on/)).toHaveCount(0);
   });
+
+  await test.step('From the chat leads a link to the conversation in the inbox', async () => {
+    await board.getByRole('link', { name: 'Open in inbox' }).click();
+    await expect(board).toHaveCount(0);
+    await expect(page.getByRole('log', { name: `Messages with ${firm.name}` })).toContainText('START');
+  });
 });
 
 test('A customer and a team member are written to', async ({ page, product }) => {
@@ -147,7 +153,7 @@ test('A customer and a team member are written to', async ({ page, product }) =>
     await board.getByRole('link', { name: 'Open team member' }).click();
     await expect(panel(page, firm.member.name)).toBeVisible();
     await expect(board).toBeVisible();
-    await expect(board.getByRole('link')).toHaveCount(0);
+    await expect(board.getByRole('link', { name: 'Open team member' })).toHaveCount(0);
   });
 
   await test.step('A team member’s chat is their own, and says so in its own words', async () => {

@@ -63,7 +63,7 @@ function sortSpec(sort: string): SortSpec {
 }
 
 function conditionsOf(query: ConversationListQuery, userId: string): SQL | undefined {
-  const { q, state, assigneeId, channel, unread, customerId, teamMemberId } = query;
+  const { q, state, assigneeId, channel, unread, customerId, teamMemberId, phone } = query;
   return and(
     isNotNull(conversations.lastMessageAt),
     q?.trim() ? inNames(q) : undefined,
@@ -75,6 +75,7 @@ function conditionsOf(query: ConversationListQuery, userId: string): SQL | undef
     booleanFilter(unread, gt(conversations.unread, 0)),
     idEquals(conversations.customerId, customerId),
     idEquals(conversations.teamMemberId, teamMemberId),
+    phone === undefined ? undefined : eq(conversations.phoneE164, phone),
   );
 }
 

@@ -106,7 +106,7 @@ function useHidden(strip: RefObject<HTMLElement | null>): { before: boolean; aft
   return hidden;
 }
 
-const STRIP = 'flex min-w-0 grow items-center gap-1 overflow-x-auto [scrollbar-width:none]';
+const STRIP = 'relative flex min-w-0 grow items-center gap-1 overflow-x-auto [scrollbar-width:none]';
 
 const EDGE =
   'absolute inset-y-0 flex w-11 items-center from-paper from-55% to-transparent text-ink-soft hover:text-ink';

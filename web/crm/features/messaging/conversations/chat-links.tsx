@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { getPage } from '#client/api.ts';
 import type { ConversationRef } from '#contract/events.ts';
 import { formatCount } from '#crm/shared/count.ts';
-import { CustomerLink, TeamMemberLink } from '#crm/shared/navigation/links.tsx';
+import { conversationPath } from '#crm/shared/navigation/conversation-path.ts';
+import { CustomerLink, PlainLink, TeamMemberLink } from '#crm/shared/navigation/links.tsx';
 import { conversationKey } from '#crm/shared/people/conversation-key.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,6 +22,29 @@ export function PersonLink({ conversation, onFollow }: { conversation: Conversat
     <TeamMemberLink id={conversation.teamMemberId} {...link}>
       Open team member
     </TeamMemberLink>
+  );
+}
+
+/** A link to the conversation in the inbox, where it is assigned, put off and closed. */
+export function InboxLink({ conversation, onFollow }: { conversation: ConversationRef; onFollow: () => void }) {
+  const { kind: _, ...person } = conversation;
+  const { data: id } = useQuery({
+    queryKey: ['api', 'crm', 'inbox-of', conversationKey(conversation)],
+    queryFn: async ({ signal }) => {
+      const { rows } = await getPage('/api/crm/conversations', {
+        signal,
+        query: { ...person, channel: 'text', limit: 1 },
+      });
+      return rows[0]?.id ?? null;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!id) return null;
+  return (
+    <PlainLink href={conversationPath(id)} className="text-sm underline underline-offset-4" onFollow={onFollow}>
+      Open in inbox
+    </PlainLink>
   );
 }
 

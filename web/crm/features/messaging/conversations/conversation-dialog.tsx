@@ -18,7 +18,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useMediaQuery } from '#ui/media-query.ts';
 import { Chat } from './chat.tsx';
 import { moveChatDraft } from './chat-draft.ts';
-import { NextUnread, PersonLink } from './chat-links.tsx';
+import { InboxLink, NextUnread, PersonLink } from './chat-links.tsx';
 import { Composer } from './composer.tsx';
 import { useHistory } from './conversation.query.ts';
 import type { ConversationPartner } from './conversation-partner.ts';
@@ -70,6 +70,7 @@ export function ConversationDialog({ partner, close, draft }: ConversationDialog
             </span>
           )}
           {!isBeside && <PersonLink conversation={conversation} onFollow={() => !hasRoom && close()} />}
+          <InboxLink conversation={conversation} onFollow={close} />
           <NextUnread after={conversation} onPick={(next) => openDialog(ConversationDialog, { partner: next })} />
         </span>
       }

@@ -66,19 +66,19 @@ export function ConversationBar({ conversation, onDone }: ConversationBarProps) 
         <IconButton icon={UserRound} label="The person" onClick={() => setSearchParam('pane', 'person')} />
       </span>
       {hasRole('member') && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex items-center gap-2 max-md:w-full">
           <Select
             label="Assignee"
             value={assigneeId ?? ''}
             options={assignees}
             onChange={assign}
-            className="h-8 text-[0.8125rem] max-md:h-11"
+            className="h-8 min-w-0 text-[0.8125rem] max-md:h-11 max-md:grow"
           />
           {user && assigneeId !== user.id && (
             <Button
               variant="quiet"
               size="sm"
-              className="max-md:min-h-11"
+              className="max-md:hidden"
               aria-keyshortcuts="a"
               title="Take it (a)"
               pending={isPending}

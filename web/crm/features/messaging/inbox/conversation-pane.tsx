@@ -2,12 +2,13 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { post } from '#client/api.ts';
 import type { Conversation, ConversationMessage } from '#contract/inbox.ts';
+import { WhatWaits } from '#crm/shared/later/what-waits.tsx';
 import { Loaded, LoadFailure } from '#crm/shared/load-failure.tsx';
 import { ListSkeleton } from '#crm/shared/records/list-skeleton.tsx';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { Button } from '#ui/button.tsx';
 import { ConversationBar } from './conversation-bar.tsx';
-import { nameOf } from './conversation-words.ts';
+import { nameOf, refOf } from './conversation-words.ts';
 import { conversationQuery, messagesQuery } from './inbox-queries.ts';
 import { Message } from './message.tsx';
 import { ReplyComposer } from './reply-composer.tsx';
@@ -34,6 +35,7 @@ function OpenConversation({ conversation, onDone }: { conversation: Conversation
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const messages = useMemo(() => data?.pages.toReversed().flatMap(({ rows }) => rows), [data]);
   const control = useRef<HTMLTextAreaElement>(null);
+  const who = refOf(conversation);
   useReading(conversation, messages);
   return (
     <>
@@ -51,6 +53,13 @@ function OpenConversation({ conversation, onDone }: { conversation: Conversation
           name={nameOf(conversation)}
           messages={messages}
           older={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
+        />
+      )}
+      {messages && who.kind !== 'unknown' && (
+        <WhatWaits
+          conversation={who}
+          channel={conversation.channel}
+          className="max-h-44 shrink-0 overflow-y-auto border-t border-line px-4 py-2.5"
         />
       )}
       {messages && hasRole('member') && (

@@ -10,8 +10,11 @@ export const CONVERSATIONS = '/api/crm/conversations';
 /** Number of messages in one page. */
 const PAGE = 50;
 
+/** The query key prefix of everything about conversations. */
+export const ALL_INBOX = ['api', 'crm', 'inbox'];
+
 /** The query key of everything about one conversation. */
-export const conversationKey = (id: string) => ['api', 'crm', 'inbox', id];
+export const conversationKey = (id: string) => [...ALL_INBOX, id];
 
 export function conversationQuery(id: string) {
   return queryOptions<Conversation>({

@@ -52,7 +52,7 @@ export const LIST_OPTIONS: ListOptions = {
     {
       field: 'channel',
       label: 'Channel',
-      all: 'Texts and emails',
+      all: 'All',
       options: [
         { value: 'text', label: 'Texts' },
         { value: 'email', label: 'Emails' },
@@ -60,7 +60,7 @@ export const LIST_OPTIONS: ListOptions = {
     },
   ],
   sorts: [
-    { value: '-lastMessageAt', label: 'Newest first' },
-    { value: 'waitingSince', label: 'Longest waiting first' },
+    { value: '-lastMessageAt', label: 'Newest' },
+    { value: 'waitingSince', label: 'Waiting' },
   ],
 };

@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { CRM_SCREENS } from '#contract/crm-addresses.ts';
 import type { UnreadCount } from '#contract/messages.ts';
 import { counted } from '#crm/shared/count.ts';
 import { useKeepFocus } from '#crm/shared/keyboard/use-keep-focus.ts';
 import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { PlainLink } from '#crm/shared/navigation/links.tsx';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -93,6 +95,13 @@ export function Bell() {
               }}
             />
           </KeptFocus>
+          <PlainLink
+            href={CRM_SCREENS.inbox}
+            onFollow={() => setOpen(false)}
+            className="shrink-0 border-t border-line px-4 py-3 font-medium underline underline-offset-4 -outline-offset-2"
+          >
+            Open inbox
+          </PlainLink>
           <AlertSwitches />
         </Popover.Content>
       </Popover.Portal>
