@@ -13,6 +13,8 @@ const MAILS = 500;
 const POSTED_TOO = 5;
 /** Of the sandbox's provider, which the product takes mails from unless another is set. */
 const SECRET = 'inbound-mail-sandbox';
+/** Between two posts, in milliseconds. */
+const POST_EVERY = 200;
 /** Between two kills, in milliseconds. Each strikes the other of two instances. */
 const KILL_EVERY = 2_000;
 const MOST_KILLS = 300;
@@ -57,8 +59,9 @@ async function postSome({ instances }: Installation): Promise<number> {
         .catch(() => ({ status: 0 }));
     while ((await post()).status !== 200) {
       refused += 1;
-      await wait(200);
+      await wait(POST_EVERY);
     }
+    await wait(POST_EVERY);
   }
   return refused;
 }
