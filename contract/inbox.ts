@@ -127,6 +127,10 @@ export type ReplySent = z.infer<typeof ReplySent>;
 export const AnsweredMeanwhile = z.extend(ErrorBody, { messages: z.optional(z.array(ConversationMessage)) });
 export type AnsweredMeanwhile = z.infer<typeof AnsweredMeanwhile>;
 
+/** How mails come in. */
+export const MailState = z.object({ lastReceivedAt: z.nullable(Instant) });
+export type MailState = z.infer<typeof MailState>;
+
 /** Omitted fields keep their values. */
 export const ConversationUpdate = z
   .object({

@@ -8,6 +8,7 @@ import {
   ConversationMessage,
   ConversationRead,
   ConversationUpdate,
+  MailState,
   Reply,
   ReplySent,
 } from '../inbox.ts';
@@ -40,6 +41,13 @@ export const inboxEndpoints = {
     summary: "List a conversation's messages, oldest first. `limit` selects the newest ones",
     query: ConversationQuery,
     response: z.array(ConversationMessage),
+  },
+  mailState: {
+    method: 'GET',
+    path: '/api/crm/mail-state',
+    access: 'staff',
+    summary: 'Tell when the last mail came in',
+    response: MailState,
   },
   messageHtml: {
     method: 'GET',

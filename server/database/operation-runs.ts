@@ -18,3 +18,9 @@ export async function noteRun(db: Db, name: OperationRun['name'], result: number
 export async function readRuns(db: Db): Promise<OperationRun[]> {
   return db.select().from(operationRuns);
 }
+
+/** Returns when the last mail came in, by whatever way. */
+export async function lastMailAt(db: Db): Promise<Date | null> {
+  const runs = await readRuns(db);
+  return runs.find(({ name }) => name === 'mail')?.succeededAt ?? null;
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { readRuns } from '../database/operation-runs.ts';
+import { lastMailAt } from '../database/operation-runs.ts';
 import { watchClock } from './clock-watch.ts';
 
 /** Whether the mailbox of the business is read here, and could be reached last. */
@@ -33,14 +33,9 @@ export function reportHealth(
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (_request, reply) => {
     const [answered, rightTime] = await Promise.all([answers(database), clockIsUsable()]);
     const ready = !isDraining() && answered && rightTime;
-    const mail = { lastReceivedAt: answered ? await lastMailAt(database) : null, ...mailboxState };
+    const mail = { lastReceivedAt: answered ? await lastMailAt(database.db).catch(() => null) : null, ...mailboxState };
     return reply.code(ready ? 200 : 503).send({ ready, mail });
   });
-}
-
-async function lastMailAt({ db }: Database): Promise<Date | null> {
-  const runs = await readRuns(db).catch(() => []);
-  return runs.find(({ name }) => name === 'mail')?.succeededAt ?? null;
 }
 
 async function answers(database: Database): Promise<boolean> {

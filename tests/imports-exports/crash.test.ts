@@ -4,8 +4,8 @@ import { ProductProcess } from '../support/processes.ts';
 import { loggedIn } from '../support/product.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
 
-const ROWS = 6_000;
-const CHUNK = 1_000;
+const ROWS = 3_000;
+const CHUNK = 500;
 
 let env: ProductEnv;
 let sandbox: ProductProcess;

@@ -9,7 +9,7 @@ import { codeSnippets, documents, snippetsOf } from './markdown.ts';
 
 /** Environment variables that scripts and configuration files read. */
 const scriptVariables = globSync(['scripts/**/*.ts', '*.config.ts']).flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/process\.env\.([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name),
+  [...readFileSync(file, 'utf8').matchAll(/\b(?:env|settings)\.([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name),
 );
 const variables = new Set([...documentedVariables(), ...scriptVariables, 'NODE_ENV']);
 

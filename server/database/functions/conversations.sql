@@ -59,7 +59,7 @@ BEGIN
           WHEN present.team_member_id IS NOT NULL THEN format('team_member_id = %L', present.team_member_id)
           ELSE format('phone_e164 = %L AND customer_id IS NULL AND team_member_id IS NULL', present.phone_e164) END)
       ELSE format($sql$(
-        SELECT received_at AS at, coalesce(nullif(btrim(text), ''), subject) AS words, true AS is_inbound, is_read = 0 AS is_unread,
+        SELECT received_at AS at, coalesce(nullif(own_words, ''), nullif(btrim(text), ''), subject) AS words, true AS is_inbound, is_read = 0 AS is_unread,
           is_automatic = 1 AS is_automatic, false AS is_by_person, false AS has_failed
         FROM incoming_mails WHERE conversation_id = %1$L
         UNION ALL

@@ -99,6 +99,8 @@ export const incomingMails = pgTable(
     fromAddress: text('from_address').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
+    /** The beginning of what the sender says before quoting anything. */
+    ownWords: text('own_words').notNull().default(''),
     html: text('html'),
     /** The mail as it came, only where it could not be read. */
     raw: bytes('raw'),

@@ -99,14 +99,16 @@ describe('A mail of staff', () => {
       unread: 0,
     });
     await product.sandbox.answerMail(mail.id, 'reply', 'Yes, please renew it.');
-    expect(await read(conversation.id)).toMatchObject({ unread: 1, waitingSince: expect.any(String) });
+    expect((await staff.get('/api/crm/mail-state')).body).toEqual({ lastReceivedAt: expect.any(String) });
+    const preview = 'Yes, please renew it.';
+    expect(await read(conversation.id)).toMatchObject({ unread: 1, waitingSince: expect.any(String), preview });
     expect(await list('unread=1&channel=email')).toContainEqual(expect.objectContaining({ id: conversation.id }));
     const said = await messagesOf(staff, conversation.id);
     expect(said).toMatchObject([
       { direction: 'outbound', text: 'Shall we renew?', status: 'sent', isAutomatic: 0 },
       { direction: 'inbound', from: email, status: 'received', isAutomatic: 0, isFromOtherAddress: 0 },
     ]);
-    expect(said[1]?.text).toContain('Yes, please renew it.');
+    expect(said[1]?.text).toContain('Shall we renew?');
     await reply(conversation.id, { content: 'Done.', lastMessageId: said[1]?.id });
     const [answer, first] = await mailsTo(product.sandbox, email);
     expect(answer).toMatchObject({ subject: 'Re: Your policy' });

@@ -35,6 +35,7 @@ export function registerInbox({ http, database, audit, jobs }: Context, services
   addEndpoint(http, endpoints.conversationMessages, async (call) =>
     sendList(call, inbox.messagesOf(await inbox.find(call.params.id), call.query)),
   );
+  addEndpoint(http, endpoints.mailState, inbox.mailState);
   addEndpoint(
     http,
     endpoints.replyToConversation,

@@ -7,11 +7,13 @@ import type {
   ConversationMessage,
   ConversationRead,
   ConversationUpdate,
+  MailState,
 } from '#contract/inbox.ts';
 import type { ConversationQuery, TextMessage } from '#contract/messages.ts';
 import type { StaffUser } from '#contract/staff.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
+import { lastMailAt } from '#server/database/operation-runs.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { wakeConversations } from '#server/jobs/jobs.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
@@ -99,6 +101,9 @@ export function createInboxService({ database, audit, jobs, texts, customers, le
     list: (userId: string): ListSource<Conversation, ConversationListQuery> => ({
       page: (query) => pageOfConversations(db, query, userId),
       count: (query) => countConversations(db, query, userId),
+    }),
+    mailState: async (): Promise<MailState> => ({
+      lastReceivedAt: (await lastMailAt(db))?.toISOString() ?? null,
     }),
     /** @throws AppError('not_found') */
     find,

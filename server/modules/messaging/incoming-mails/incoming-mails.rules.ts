@@ -9,9 +9,14 @@ const MOST_READ = 10_000;
 const WISH = /\bunsubscribe\b|\bopt(ing)?[ -]?(me )?out\b|\b(take|remove) me (off|from)\b|\bstop (e-?)?mailing me\b/i;
 const NO_WISH = /\?|\b(don'?t|do not|never|not|didn'?t|without)\b[^.!]{0,40}\b(unsubscribe|opt|take|remove|stop)\b/i;
 
+/** Returns what a mail says before it quotes anything, as far as it is read. */
+export function wordsOf(text: string): string {
+  return ownWords(text.slice(0, MOST_READ));
+}
+
 /** Returns the words that ask for an end of mails: the person's own, or the subject when there are none. */
 export function wishToUnsubscribe({ subject, text }: { subject: string; text: string }): string | undefined {
-  const words = ownWords(text.slice(0, MOST_READ));
+  const words = wordsOf(text);
   const said = words === '' && !/^re:/i.test(subject) ? subject : words;
   if (said.length > LONGEST_WISH) return undefined;
   return keywordOf(said) === 'STOP' || (WISH.test(said) && !NO_WISH.test(said)) ? said : undefined;

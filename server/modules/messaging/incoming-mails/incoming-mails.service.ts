@@ -4,7 +4,7 @@ import { noteRun } from '#server/database/operation-runs.ts';
 import type { InboundMailGateway } from '#server/gateways/inbound-mail/inbound-mail.gateway.ts';
 import type { ReceivedMail } from '#server/gateways/inbound-mail/received-mail.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
-import { mailIdsIn, tokensIn, wishToUnsubscribe } from './incoming-mails.rules.ts';
+import { mailIdsIn, tokensIn, wishToUnsubscribe, wordsOf } from './incoming-mails.rules.ts';
 import {
   conversationAbout,
   findByAddress,
@@ -21,6 +21,8 @@ import {
 const NOBODY: Person = { customerId: null, teamMemberId: null };
 /** Of a mail that says nothing about itself. */
 const UNREADABLE_SUBJECT = 'A mail that could not be read';
+/** Of own words, in characters. */
+const LONGEST_PREVIEW = 300;
 const COMPLAINED = 'Their mail provider reports a complaint.';
 
 interface Dependencies {
@@ -110,6 +112,7 @@ export function createIncomingMails({ database, reader, emails, replyDomain }: D
         fromAddress: from,
         subject,
         text,
+        ownWords: wordsOf(text).slice(0, LONGEST_PREVIEW).toWellFormed(),
         html,
         raw: mail.isReadable ? null : raw,
         isAutomatic: isAutomatic ? 1 : 0,
@@ -140,15 +143,14 @@ export function createIncomingMails({ database, reader, emails, replyDomain }: D
         database.transaction(async (tx) => {
           const isNew = await save(tx, mail, raw);
           await also?.(tx);
+          if (isNew) await noteRun(tx, 'mail', 1);
           return isNew;
         });
-      const isNew = await attempt().catch((error: unknown) => {
+      return attempt().catch((error: unknown) => {
         // The person was deleted meanwhile, and is nobody now.
         if (isForeignKeyViolation(error)) return attempt();
         throw error;
       });
-      if (isNew) await noteRun(database.db, 'mail', 1);
-      return isNew;
     },
   };
 }

@@ -52,7 +52,7 @@ export function ConversationBar({ conversation, onDone }: ConversationBarProps) 
       <span className="-ml-3 md:hidden">
         <IconButton icon={ArrowLeft} label="Back to the list" onClick={() => showConversation(undefined)} />
       </span>
-      <div className="min-w-40 grow">
+      <div className="min-w-40 grow basis-0">
         <h2 className="wide truncate text-base" tabIndex={-1} data-conversation-name>
           {name}
         </h2>

@@ -5,7 +5,7 @@ import type { Feature } from '#crm/shared/feature.ts';
 import { lazyComponent } from '#crm/shared/lazy-component.ts';
 import { WaitingCount } from '#crm/shared/navigation/waiting-count.tsx';
 import { listKey } from '#crm/shared/records/record-pages.ts';
-import { ALL_INBOX, CONVERSATIONS, conversationKey, waitingQuery } from './inbox-queries.ts';
+import { ALL_INBOX, CONVERSATIONS, conversationKey, mailStateQuery, waitingQuery } from './inbox-queries.ts';
 import { forgetPresence, hearPresence } from './presence.ts';
 
 const InboxScreen = lazyComponent(async () => (await import('./inbox-screen.tsx')).InboxScreen);
@@ -26,10 +26,15 @@ function UnreadOfMine() {
 
 /** The list is read again as a whole, because each message moves its conversation to another place. */
 function outdatedBy(event: StaffEvent): QueryKey[] {
-  if (event.type === 'resync') return [waitingQuery.queryKey, listKey(CONVERSATIONS), ALL_INBOX];
-  if (event.type === 'conversation' || event.type === 'mail')
-    return [waitingQuery.queryKey, listKey(CONVERSATIONS), conversationKey(event.conversationId)];
+  if (event.type === 'resync')
+    return [waitingQuery.queryKey, listKey(CONVERSATIONS), ALL_INBOX, mailStateQuery.queryKey];
+  if (event.type === 'mail') return [...keysOf(event.conversationId), mailStateQuery.queryKey];
+  if (event.type === 'conversation') return keysOf(event.conversationId);
   // Which conversation that is only the server knows. One at most is open.
   if (event.type === 'text-status') return [ALL_INBOX];
   return [];
+}
+
+function keysOf(conversationId: string): QueryKey[] {
+  return [waitingQuery.queryKey, listKey(CONVERSATIONS), conversationKey(conversationId)];
 }

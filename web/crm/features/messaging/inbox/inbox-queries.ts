@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { get, getPage, patch, post } from '#client/api.ts';
-import type { CallInput, Conversation, ConversationUpdate } from '#contract/inbox.ts';
+import type { CallInput, Conversation, ConversationUpdate, MailState } from '#contract/inbox.ts';
 import { GC_TIME_MS } from '#crm/shared/gc-time.ts';
 import { useWrite } from '#crm/shared/records/use-write.ts';
 import { serverReason } from '#crm/shared/server-reason.ts';
@@ -42,6 +42,11 @@ export const waitingQuery = queryOptions<number>({
   queryKey: ['api', 'crm', 'inbox-waiting'],
   queryFn: async ({ signal }) =>
     (await getPage(CONVERSATIONS, { signal, query: { assigneeId: 'me', state: 'open', unread: '1', limit: 1 } })).total,
+});
+
+export const mailStateQuery = queryOptions<MailState>({
+  queryKey: ['api', 'crm', 'mail-state'],
+  queryFn: ({ signal }) => get('/api/crm/mail-state', { signal }),
 });
 
 /** A change of a conversation, and the notice of it. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { Screen } from '#crm/shared/layout/screen.tsx';
@@ -8,10 +9,11 @@ import { useListQuery } from '#crm/shared/records/list-query.ts';
 import { SearchBox } from '#crm/shared/records/search-box.tsx';
 import { sortBy } from '#crm/shared/records/sorting.ts';
 import { useRecords } from '#crm/shared/records/use-records.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { Select } from '#ui/select.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
-import { CONVERSATIONS } from './inbox-queries.ts';
+import { CONVERSATIONS, mailStateQuery } from './inbox-queries.ts';
 import { PersonPane } from './person-pane.tsx';
 import { showConversation, showView, useInboxPlace } from './place.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
@@ -83,6 +85,7 @@ export function InboxScreen() {
             />
           </div>
           <ConversationList records={records} listQuery={listQuery} openId={conversationId} empty={view.empty} />
+          <LastMail />
         </section>
         {conversationId === undefined ? (
           <p className="grid place-items-center px-8 text-center text-ink-soft max-md:hidden xl:col-span-2">
@@ -110,6 +113,17 @@ export function InboxScreen() {
         )}
       </div>
     </Screen>
+  );
+}
+
+/** Says when the last mail came, so that a way in that is broken is seen. */
+function LastMail() {
+  const { data } = useQuery(mailStateQuery);
+  if (!data?.lastReceivedAt) return null;
+  return (
+    <p className="shrink-0 border-t border-line px-4 py-1.5 text-xs text-ink-soft">
+      Last email came <RelativeTime instant={data.lastReceivedAt} />
+    </p>
   );
 }
 

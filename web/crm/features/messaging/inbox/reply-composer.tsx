@@ -38,6 +38,8 @@ export function ReplyComposer({ conversation, messages, control }: ReplyComposer
   const ref = refOf(conversation);
   const name = nameOf(conversation);
   const reader = customerId ? { customerId } : teamMemberId ? { teamMemberId } : undefined;
+  // Mails to team members go out at once.
+  const canWait = customerId !== null || (teamMemberId !== null && channel === 'text');
   const type = (words: string) => {
     reply.change({ text: words });
     tellPresence();
@@ -123,7 +125,7 @@ export function ReplyComposer({ conversation, messages, control }: ReplyComposer
               <SegmentCount text={text} />
             </span>
           )}
-          {reader && (
+          {canWait && (
             <SendLater
               compact
               label="Later"

@@ -1,0 +1,1 @@
+ALTER TABLE "incoming_mails" ADD COLUMN "own_words" text DEFAULT '' NOT NULL;
