@@ -16,19 +16,23 @@ const SCREENS = [
   { width: 1440, panel: true },
 ] as const;
 
+const OF_CUSTOMER = [GRACE, 'grace@harbor.example', '(212) 555-0100', 'cus_grace', 'Joined 3 days ago'];
+const OF_TEAM_MEMBER = [
+  'Mia Desk',
+  'mia@harbor.example',
+  '(212) 555-0101',
+  `Owner: ${GRACE}`,
+  'Renewals',
+  'Active',
+  'Added ',
+];
+const OF_PURCHASE = [GRACE, 'grace@harbor.example', 'Agent License', 'completed', '$97.00', '1 day ago'];
+
 test.beforeEach(async ({ page, product }) => {
   await clearRecords(product);
   await addFirms(product);
   await openDashboard(page);
 });
-
-async function showScreen(page: Page, { width, panel }: (typeof SCREENS)[number]): Promise<void> {
-  if (panel) {
-    await page.getByRole('table').getByRole('link', { name: GRACE }).click();
-    await expect(page.getByRole('complementary', { name: GRACE })).toBeVisible();
-  }
-  await page.setViewportSize({ width, height: 900 });
-}
 
 interface Box {
   x: number;
@@ -72,115 +76,6 @@ async function expectShown(record: Locator, texts: readonly string[]): Promise<v
   }).toPass({ timeout: 10_000 });
 }
 
-for (const screen of SCREENS) {
-  const where = `At ${screen.width} px${screen.panel ? ', beside the panel' : ''}`;
-
-  test(`${where}, a row has all that belongs to its record`, async ({ page }) => {
-    await showScreen(page, screen);
-    await expectShown(row(page, 'grace@harbor.example'), [
-      GRACE,
-      'grace@harbor.example',
-      '(212) 555-0100',
-      'cus_grace',
-      'Joined 3 days ago',
-    ]);
-    await openTab(page, 'Team Members');
-    await expectShown(row(page, 'Mia Desk'), [
-      'Mia Desk',
-      'mia@harbor.example',
-      '(212) 555-0101',
-      `Owner: ${GRACE}`,
-      'Renewals',
-      'Active',
-      'Added ',
-    ]);
-    await openTab(page, 'Purchases');
-    await expectShown(row(page, '$97.00'), [
-      GRACE,
-      'grace@harbor.example',
-      'Agent License',
-      'completed',
-      '$97.00',
-      '1 day ago',
-    ]);
-    await expectShown(row(page, '$1,235.50'), ['Team License', '× 5', 'completed']);
-    const status = row(page, '$1,235.50').getByRole('cell', { name: 'completed' });
-    expect(await status.evaluate((cell) => cell.scrollWidth - cell.clientWidth), 'pixels cut off').toBe(0);
-  });
-}
-
-for (const screen of SCREENS.filter(({ width }) => width >= 1024)) {
-  test(`At ${screen.width} px${screen.panel ? ', beside the panel' : ''}, what can be done with a row is seen without pointing at it`, async ({
-    page,
-  }) => {
-    await showScreen(page, screen);
-    await page.mouse.move(5, 5);
-    const grace = row(page, 'grace@harbor.example');
-    for (const label of ['Email', 'SMS', 'Chat', 'Edit', 'Delete']) {
-      const button = grace.getByRole('button', { name: `${label} ${GRACE}` });
-      await expect(button).toBeInViewport({ ratio: 1 });
-      const seen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      expect(await button.evaluate(seen), `${label} is seen`).toBe(true);
-      const [box, ...cells] = await Promise.all([button, ...(await filledCells(grace))].map(boxOf));
-      expect(
-        cells.filter((cell) => box && overlap(box, cell)),
-        `cells under ${label}`,
-      ).toEqual([]);
-    }
-    await expect(row(page, 'Over Limit LLC').getByRole('button', { name: /^(SMS|Chat)/ })).toHaveCount(0);
-  });
-}
-
-for (const width of [390, 1440]) {
-  test(`At ${width} px, the name, email, phone and Stripe id of a customer are read whole`, async ({
-    page,
-    product,
-  }) => {
-    const texts = [
-      'Tobias Featherstone',
-      'tobias.featherstone@westharbor.example',
-      '(212) 555-0144',
-      'cus_ufHDSrj1P2lFvP',
-    ];
-    const [name = '', email = '', phone = '', stripeCustomerId = ''] = texts;
-    await insertCustomer(product, { name, email, phone: `+1 ${phone}`, stripeCustomerId, hasSignedInToApp: 1 });
-    await page.reload();
-    await page.setViewportSize({ width, height: 900 });
-    await expectWhole(row(page, email), texts);
-  });
-}
-
-for (const width of [820, 1440]) {
-  test(`At ${width} px, a name that fits is read whole beside what is cut, and so is when its customer joined`, async ({
-    page,
-    product,
-  }) => {
-    const createdAt = new Date(Date.now() - 48 * 60_000);
-    const company = 'Kraus & Partners Insurance Brokers of Greater Austin';
-    await insertCustomer(product, { name: 'Jana Kraus', email: 'jana@kraus.example', company, createdAt });
-    await page.reload();
-    await page.setViewportSize({ width, height: 900 });
-    const record = row(page, 'jana@kraus.example');
-    await expectWhole(record, ['48 minutes ago']);
-    // A fraction of a pixel less than its words need already ends a name with dots.
-    const lacking = await record.getByRole('link', { name: 'Jana Kraus' }).evaluate((name) => {
-      const words = document.createRange();
-      words.selectNodeContents(name);
-      return words.getBoundingClientRect().width - name.getBoundingClientRect().width;
-    });
-    expect(lacking, 'pixels that the name lacks').toBeLessThan(0.02);
-  });
-}
-
-test('At 390 px, the name of a team member is read whole beside all badges', async ({ page, product }) => {
-  const member = { name: 'Timothy Testerfield', email: 'tim.testerfield@westharbor.example', phone: '+1 212 555 0177' };
-  const owner = { name: 'West Harbor Insurance Brokers', email: 'west@harbor.example' };
-  await insertCustomer(product, owner, { teamMembers: [{ ...member, role: 'Renewals and claims desk' }] });
-  await page.setViewportSize({ width: 390, height: 900 });
-  await openTab(page, 'Team Members');
-  await expectWhole(row(page, member.email), [member.name, member.email, '(212) 555-0177']);
-});
-
 /** Expects each text to be shown without being cut. */
 async function expectWhole(record: Locator, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
@@ -202,7 +97,95 @@ async function expectWhole(record: Locator, texts: readonly string[]): Promise<v
   }
 }
 
-test('The buttons of a row stand below each other, whatever the row offers', async ({ page }) => {
+/** Expects the buttons of a row to be seen without pointing at it, and to cover nothing. */
+async function expectButtons(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  const grace = row(page, 'grace@harbor.example');
+  for (const label of ['Email', 'SMS', 'Chat', 'Edit', 'Delete']) {
+    const button = grace.getByRole('button', { name: `${label} ${GRACE}` });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const seen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    expect(await button.evaluate(seen), `${label} is seen`).toBe(true);
+    const [box, ...cells] = await Promise.all([button, ...(await filledCells(grace))].map(boxOf));
+    expect(
+      cells.filter((cell) => box && overlap(box, cell)),
+      `cells under ${label}`,
+    ).toEqual([]);
+  }
+  await expect(row(page, 'Over Limit LLC').getByRole('button', { name: /^(SMS|Chat)/ })).toHaveCount(0);
+}
+
+test('A row has all that belongs to its record, at each width, alone and beside the panel', async ({ page }) => {
+  for (const { width, panel } of SCREENS) {
+    await test.step(`At ${width} px${panel ? ', beside the panel' : ''}`, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await openTab(page, 'Customers');
+      if (panel) {
+        await page.getByRole('table').getByRole('link', { name: GRACE }).click();
+        await expect(page.getByRole('complementary', { name: GRACE })).toBeVisible();
+      }
+      await page.setViewportSize({ width, height: 900 });
+      await expectShown(row(page, 'grace@harbor.example'), OF_CUSTOMER);
+      if (width >= 1024) await expectButtons(page);
+      await openTab(page, 'Team Members');
+      await expectShown(row(page, 'Mia Desk'), OF_TEAM_MEMBER);
+      await openTab(page, 'Purchases');
+      await expectShown(row(page, '$97.00'), OF_PURCHASE);
+      await expectShown(row(page, '$1,235.50'), ['Team License', '× 5', 'completed']);
+      const status = row(page, '$1,235.50').getByRole('cell', { name: 'completed' });
+      expect(await status.evaluate((cell) => cell.scrollWidth - cell.clientWidth), 'pixels cut off').toBe(0);
+      if (panel) await page.getByRole('button', { name: 'Close the panel' }).click();
+    });
+  }
+});
+
+test('What fits is read whole, whatever is cut beside it', async ({ page, product }) => {
+  const texts = [
+    'Tobias Featherstone',
+    'tobias.featherstone@westharbor.example',
+    '(212) 555-0144',
+    'cus_ufHDSrj1P2lFvP',
+  ];
+  const [name = '', email = '', phone = '', stripeCustomerId = ''] = texts;
+  await insertCustomer(product, { name, email, phone: `+1 ${phone}`, stripeCustomerId, hasSignedInToApp: 1 });
+  const createdAt = new Date(Date.now() - 48 * 60_000);
+  const company = 'Kraus & Partners Insurance Brokers of Greater Austin';
+  await insertCustomer(product, { name: 'Jana Kraus', email: 'jana@kraus.example', company, createdAt });
+  const member = { name: 'Timothy Testerfield', email: 'tim.testerfield@westharbor.example', phone: '+1 212 555 0177' };
+  const owner = { name: 'West Harbor Insurance Brokers', email: 'west@harbor.example' };
+  await insertCustomer(product, owner, { teamMembers: [{ ...member, role: 'Renewals and claims desk' }] });
+  await page.reload();
+
+  for (const width of [390, 1440]) {
+    await test.step(`The name, email, phone and Stripe id of a customer at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await expectWhole(row(page, email), texts);
+    });
+  }
+
+  for (const width of [820, 1440]) {
+    await test.step(`A name beside a company that is cut, and when its customer joined, at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      const record = row(page, 'jana@kraus.example');
+      await expectWhole(record, ['48 minutes ago']);
+      // A fraction of a pixel less than its words need already ends a name with dots.
+      const lacking = await record.getByRole('link', { name: 'Jana Kraus' }).evaluate((link) => {
+        const words = document.createRange();
+        words.selectNodeContents(link);
+        return words.getBoundingClientRect().width - link.getBoundingClientRect().width;
+      });
+      expect(lacking, 'pixels that the name lacks').toBeLessThan(0.02);
+    });
+  }
+
+  await test.step('The name of a team member beside all badges at 390 px', async () => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await openTab(page, 'Team Members');
+    await expectWhole(row(page, member.email), [member.name, member.email, '(212) 555-0177']);
+  });
+});
+
+test('The buttons of rows stand below each other, and a check box keeps a distance from the name', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const [withPhone, without] = [row(page, 'grace@harbor.example'), row(page, 'over@limit.example')];
   await expect(without.getByRole('button', { name: /^(SMS|Chat)/ })).toHaveCount(0);
@@ -214,11 +197,7 @@ test('The buttons of a row stand below each other, whatever the row offers', asy
     ];
     expect(other.x, label).toBeCloseTo(one.x, 0);
   }
-});
-
-test('A check box keeps a distance from the name beside it', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const box = await boxOf(row(page, 'grace@harbor.example').getByRole('checkbox'));
-  const name = await boxOf(row(page, 'grace@harbor.example').getByRole('link', { name: GRACE }));
+  const box = await boxOf(withPhone.getByRole('checkbox'));
+  const name = await boxOf(withPhone.getByRole('link', { name: GRACE }));
   expect(name.x - (box.x + box.width)).toBeGreaterThanOrEqual(8);
 });
