@@ -98,7 +98,7 @@ export function Bell() {
           <PlainLink
             href={CRM_SCREENS.inbox}
             onFollow={() => setOpen(false)}
-            className="shrink-0 border-t border-line px-4 py-3 font-medium underline underline-offset-4 -outline-offset-2"
+            className="-mt-px shrink-0 border-y border-line px-4 py-3 font-medium underline underline-offset-4 -outline-offset-2"
           >
             Open inbox
           </PlainLink>
