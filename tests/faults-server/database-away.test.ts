@@ -89,11 +89,11 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that is away', (
       message: 'The service is not available right now. Please try again in a moment.',
       code: 'unavailable',
     });
-    expect(slowest).toBeLessThan(3_000);
+    expect(slowest).toBeLessThan(8_000);
 
     const before = heard;
     for (const door of doors) await door.open();
-    await until('readiness', isReady, 10_000);
+    await until('readiness', isReady);
     await until('a resync', async () => heard.slice(before.length).includes('"resync"'), 15_000);
     await product.sandbox.checkout(checkout, 'pay').catch(() => undefined);
     await until('the welcome mail', async () => (await mailsTo(product.sandbox, 'outage@example.com')).length > 0);
@@ -104,10 +104,10 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that is away', (
   });
 
   test('is left for the next host when its connections break', async () => {
-    await until('readiness', isReady, 10_000);
+    await until('readiness', isReady);
     const [used, other] = doors[0].connections > 0 ? doors : [doors[1], doors[0]];
     await used.close();
-    await until('the other host', isReady, 10_000);
+    await until('the other host', isReady);
     expect(other.connections).toBeGreaterThan(0);
     const { answers } = await underLoad(() => wait(500));
     expect(statuses(answers)).toEqual([200]);
@@ -124,7 +124,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that is away', (
       door.cut();
       await door.open();
     }
-    await until('readiness', isReady, 20_000);
+    await until('readiness', isReady);
     expect(statuses((await underLoad(() => wait(500))).answers)).toEqual([200]);
     expect(unhandled).toEqual([]);
   }, 90_000);

@@ -68,7 +68,7 @@ describe.skipIf(!disk)('When the disk of the embedded database is full', () => {
     expect(await isReady()).toBe(false);
 
     rmSync(ballast);
-    await until('readiness', isReady, 60_000);
+    await until('readiness', isReady);
     const customers = (await staff.get('/api/crm/customers')).body as unknown as { id: string }[];
     const ids = new Set(customers.map(({ id }) => id));
     expect(accepted.filter((id) => !ids.has(id))).toEqual([]);

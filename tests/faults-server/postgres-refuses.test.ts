@@ -99,7 +99,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that refuses', (
     expect(new Set((await captureAtOnce(5)).map(({ status }) => status))).toEqual(new Set([503]));
     expect([await isReady(), (await staff.get('/healthz')).status]).toEqual([false, 200]);
     await allow(-1);
-    await until('readiness', isReady, 10_000);
+    await until('readiness', isReady);
     expect(new Set((await captureAtOnce(5)).map(({ status }) => status))).toEqual(new Set([200]));
     expect(await lost()).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that refuses', (
     expect((await staff.get('/healthz')).status, 'the site is served').toBe(200);
     await captureAtOnce(3);
     await waitForStandby('');
-    await until('readiness', isReady, 10_000);
+    await until('readiness', isReady);
     expect((await capture()).status).toBe(200);
     expect(await lost()).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that refuses', (
       expect(await isReady()).toBe(false);
       rmSync(`${ballast}-more`);
       rmSync(ballast);
-      await until('readiness', isReady, 10_000);
+      await until('readiness', isReady);
       expect((await capture()).status).toBe(200);
       expect(await lost()).toEqual([]);
     },

@@ -126,7 +126,8 @@ describe('A vendor that takes connections and never answers', () => {
       .map((id) => staff.post('/api/crm/send-sms', { customerId: id, message: 'Hello?' }));
     const refused = await Promise.race(more);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([502, true]);
-    expect(Date.now() - again).toBeLessThan(1_000);
+    // Who waits for the vendor waits ten seconds.
+    expect(Date.now() - again).toBeLessThan(5_000);
     expect(statuses(await Promise.all(more))).toEqual([502]);
     await until('no socket is open', async () => sockets.size === 0, 5_000);
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(100);

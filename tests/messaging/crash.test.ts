@@ -36,7 +36,7 @@ describe('The server killed with SIGKILL while Twilio has a text', () => {
     await controls.fault({ vendor: 'twilio', mode: 'slow', ms: 1_500 });
     const lost = send().catch(() => undefined);
     const row = async () => (await conversation(staff, `sms/${customerId}`))[0];
-    await until('the row', row, 10_000);
+    await until('the row', row);
     await server.kill();
     await lost;
     server = await ProductProcess.start('server', env.variables);

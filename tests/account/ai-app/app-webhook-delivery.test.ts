@@ -130,7 +130,7 @@ describe('A webhook', () => {
       const began = performance.now();
       const other = await addWithAccess(`in-time-${i}-${how.length}@example.com`);
       await until('the other', async () => app.taken(`customer:${other}`).length === 1, 20_000);
-      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(performance.now() - began).toBeLessThan(10_000);
     }
     expect(await awayMetric()).toBe(0);
     app.answer = () => 204;

@@ -81,6 +81,7 @@ describe('the shape of an address', () => {
     ];
     const start = performance.now();
     for (let round = 0; round < 20; round += 1) expect(accepted(hostile)).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(200);
+    // A pattern that tries every way to match would take years.
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 });
