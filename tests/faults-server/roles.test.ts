@@ -42,13 +42,15 @@ describe.skipIf(!process.env.DATABASE_URL)('Requests and jobs in processes of th
     worker = await startServer(readConfig({ ...web.env, ROLE: 'worker', PORT: new URL(workerUrl).port }));
     await until('the mail', async () => (await mailsTo(web.sandbox, 'waits@example.com')).length > 0);
     const names = [
-      'finish-demos',
       'decide-stop-questions',
+      'finish-demos',
       'fold-totals',
       'missed-texts',
       'order-task-mails',
+      'read-mailbox',
       'retention',
       'send-due',
+      'wake-conversations',
     ];
     expect(await schedules()).toEqual(names.map((name) => ({ name })));
   });

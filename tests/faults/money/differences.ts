@@ -51,6 +51,7 @@ async function compareMonths(teller: Teller, stripe: Stripe): Promise<Compared[]
 /** Checks that all ordered refunds were paid, and that each purchase shows its refunds. */
 async function comparePayments(teller: Teller, stripe: Stripe): Promise<Compared[]> {
   const purchases = await allPurchases(teller);
+  const lost = await lostDisputes(stripe);
   const compared: Compared[] = [];
   for await (const { id, latest_charge } of stripe.paymentIntents.list({
     limit: 100,
@@ -61,10 +62,20 @@ async function comparePayments(teller: Teller, stripe: Stripe): Promise<Compared
     if (ordered !== undefined)
       compared.push({ what: `${id} ordered`, ours: toAmount(ordered), theirs: toAmount(refunded) });
     for (const purchase of purchases.filter(({ stripePaymentIntentId }) => stripePaymentIntentId === id)) {
-      compared.push({ what: `${id} refunded`, ours: purchase.refundedAmount, theirs: toAmount(refunded) });
+      const returned = refunded + (lost.get(id) ?? 0);
+      compared.push({ what: `${id} refunded`, ours: purchase.refundedAmount, theirs: toAmount(returned) });
     }
   }
   return compared;
+}
+
+/** Returns what a bank has taken back for good, in cents by payment. A purchase counts it as refunded, and nobody is mailed. */
+async function lostDisputes(stripe: Stripe): Promise<Map<string, number>> {
+  const lost = new Map<string, number>();
+  for await (const { payment_intent, amount, status } of stripe.disputes.list({ limit: 100 })) {
+    if (status === 'lost') lost.set(String(payment_intent), amount);
+  }
+  return lost;
 }
 
 async function allPurchases(teller: Teller): Promise<Purchase[]> {
@@ -79,6 +90,7 @@ async function comparePeople(teller: Teller, stripe: Stripe, sandbox: SandboxCon
     byCustomer.set(id, [...(byCustomer.get(id) ?? []), subscription]);
   }
   const purchases = await allPurchases(teller);
+  const lost = await lostDisputes(stripe);
   const compared: Compared[] = [];
   for (const [email, id] of teller.orders.customers) {
     const theirs = byCustomer.get(id) ?? [];
@@ -99,7 +111,11 @@ async function comparePeople(teller: Teller, stripe: Stripe, sandbox: SandboxCon
     }
     const customer = (await teller.ask('GET', `/api/crm/customers/${id}`)).body as unknown as Customer;
     const went = purchases.filter(({ customerId }) => customerId === id);
-    const refunded = went.reduce((sum, { refundedAmount }) => sum + toCents(refundedAmount), 0);
+    const refunded = went.reduce(
+      (sum, { refundedAmount, stripePaymentIntentId }) =>
+        sum + toCents(refundedAmount) - (lost.get(stripePaymentIntentId ?? '') ?? 0),
+      0,
+    );
     compared.push(
       { what: `${id} access`, ours: customer.accessState, theirs: accessOf(theirs) },
       { what: `${id} licenses`, ours: String(customer.teamMemberLicenses), theirs: String(licensesOf(theirs)) },
