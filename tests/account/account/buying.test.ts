@@ -109,6 +109,8 @@ describe('A checkout from the account', () => {
 
     await product.sandbox.checkout(opened, 'pay');
     await until('the access', async () => (await accountOf(browser)).access.state === 'active');
+    // The subscription gives access, and may be read before the payment.
+    await until('the purchase', async () => (await purchasesOf(browser))[0]?.status === 'completed');
     const again = await checkoutAtStripe(checkoutIn((await checkout(browser, 'team_license')).body));
     expect(again?.customer).toMatch(/^cus_/);
     expect(again?.customer).not.toBe(stripeCustomerId);
