@@ -176,8 +176,6 @@ test('Lists without records say what will appear there, and long ones can be rea
   });
 
   await test.step('A long list can be read to its end, on a phone too', async () => {
-    await page.getByRole('link', { name: 'Tasks' }).click();
-    await expect(page.getByRole('table', { name: 'Customers' })).toHaveCount(0);
     const COUNT = 300;
     const many = Array.from({ length: COUNT }, (_, index) => ({
       name: `Agency ${index}`,
@@ -186,7 +184,7 @@ test('Lists without records say what will appear there, and long ones can be rea
     }));
     await product.database.db.insert(customers).values(many);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.reload();
     await expect(stat(page, 'Total Customers')).toHaveText('300');
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(COUNT + 1));
     await expect(page.getByText('Agency 0', { exact: true })).toBeVisible();

@@ -15,7 +15,10 @@ const LEFT_OUT = [
   'totals',
 ];
 
-/** Returns all rows of all tables as text, such as `customers: (…)`, with generated columns, and the open jobs. */
+/**
+ * Returns all rows of all tables as text, such as `customers: (…)`, with generated columns, and the open jobs. Recurring jobs are
+ * left out: a new minute adds some at any time.
+ */
 export async function allRowsOf({ db }: Database): Promise<string[]> {
   const tables = await db.execute<{ name: string }>(sql`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`);
@@ -35,7 +38,8 @@ export async function allRowsOf({ db }: Database): Promise<string[]> {
   if (!queue.rows[0]?.exists) return rows;
   const jobs = await db.execute<{ line: string }>(sql`
     SELECT (name, data, created_on)::text AS line FROM pgboss.job
-    WHERE state NOT IN ('completed', 'cancelled') AND NOT starts_with(name, '__pgboss__') ORDER BY 1`);
+    WHERE state NOT IN ('completed', 'cancelled') AND NOT starts_with(name, '__pgboss__')
+      AND name NOT IN (SELECT name FROM pgboss.schedule) ORDER BY 1`);
   return [...rows, ...jobs.rows.map(({ line }) => `job: ${line}`)];
 }
 

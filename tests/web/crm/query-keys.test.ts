@@ -19,7 +19,7 @@ describe('what an event makes old', () => {
     ]);
     expect(
       paths({ type: 'text-status', conversation: { kind: 'unknown', phone: '+44' }, messageId: 'm', status: 'sent' }),
-    ).toEqual(['texts/unknown +44']);
+    ).toEqual(['inbox', 'texts/unknown +44']);
   });
 
   it('is who is asked about, and whose texts pause for it', () => {
@@ -45,6 +45,7 @@ describe('what an event makes old', () => {
       'inbox-waiting',
       'conversations',
       'inbox',
+      'mail-state',
       'tasks/due',
       'refund-requests',
       'reports/money',
