@@ -67,6 +67,8 @@ export const AUDIT_SUBJECTS = [
   'bulk_action',
   'view',
   'template',
+  'follow_up',
+  'enrollment',
   'file',
   'job',
   'signing_key',

@@ -12,6 +12,7 @@ export const CRM_SCREENS = {
   settings: '/staff/crm/settings',
   'sending-settings': '/staff/crm/settings/sending',
   templates: '/staff/crm/templates',
+  'follow-ups': '/staff/crm/follow-ups',
 } as const;
 export type CrmScreen = keyof typeof CRM_SCREENS;
 

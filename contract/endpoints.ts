@@ -6,6 +6,7 @@ import { bulkEndpoints } from './endpoints/bulk.ts';
 import { customersEndpoints } from './endpoints/customers.ts';
 import { exportsEndpoints } from './endpoints/exports.ts';
 import { failedJobsEndpoints } from './endpoints/failed-jobs.ts';
+import { followUpsEndpoints } from './endpoints/follow-ups.ts';
 import { funnelEndpoints } from './endpoints/funnel.ts';
 import { gateEndpoints } from './endpoints/gate.ts';
 import { importsEndpoints } from './endpoints/imports.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...inboxEndpoints,
   ...gateEndpoints,
   ...templatesEndpoints,
+  ...followUpsEndpoints,
   ...failedJobsEndpoints,
   ...funnelEndpoints,
 };

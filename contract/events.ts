@@ -86,6 +86,9 @@ export const StaffEvent = z.discriminatedUnion('type', [
     change: Change,
   }),
   z.object({ type: z.literal('template'), templateId: z.string(), change: Change }),
+  z.object({ type: z.literal('follow-up'), followUpId: z.string(), change: Change }),
+  /** Somebody has begun a follow-up, come to its next step, or left it. `customerId` is null for a deleted customer. */
+  z.object({ type: z.literal('enrollment'), followUpId: z.string(), customerId: z.nullable(z.string()) }),
   /** Too many or unknown things may have changed. The app reloads everything on screen. */
   z.object({ type: z.literal('resync') }),
 ]);

@@ -62,3 +62,12 @@ export function selectionIssueOf({
   }
   return except && !filter ? { path: 'except', message: 'except goes with filter' } : undefined;
 }
+
+/** Selects customers by id or with their list's query. */
+export const CustomerSelection = z
+  .object({
+    ids: z.optional(Ids),
+    filter: filterOf(z.omit(CustomerListQuery, PAGING)),
+    except: z.optional(Ids),
+  })
+  .check(refineWith(selectionIssueOf));

@@ -4,6 +4,8 @@ export * from './schema/app-webhooks.ts';
 export * from './schema/bookings.ts';
 export * from './schema/bulk.ts';
 export * from './schema/customers.ts';
+export * from './schema/digests.ts';
+export * from './schema/follow-ups.ts';
 export * from './schema/funnel.ts';
 export * from './schema/guide-answers.ts';
 export * from './schema/imports.ts';

@@ -42,6 +42,7 @@ BEGIN
     ('announce_scheduled_sends', 'scheduled-send', $$'scheduledSendId', id, 'customerId', customer_id, 'teamMemberId', team_member_id$$),
     ('announce_stop_questions', 'stop-question', $$'stopQuestionId', id, 'customerId', customer_id$$),
     ('announce_templates', 'template', $$'templateId', id$$),
+    ('announce_follow_ups', 'follow-up', $$'followUpId', id$$),
     ('announce_staff_users', 'staff-user', $$'userId', id$$),
     ('announce_staff_invitations', 'staff-invitation', $$'invitationId', id$$)
   ) AS events (function, type, ids)
@@ -205,5 +206,26 @@ END $$;
 CREATE OR REPLACE FUNCTION announce_staff_settings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce(ARRAY[jsonb_build_object('type', 'staff-settings')]);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Where somebody stands in a line, which the customer's panel shows.
+CREATE OR REPLACE FUNCTION announce_enrollments() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'enrollment', 'followUpId', follow_up_id, 'customerId', customer_id)
+    FROM changed LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_enrollment_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'enrollment', 'followUpId', changed.follow_up_id, 'customerId', changed.customer_id)
+    FROM changed JOIN before USING (id)
+    WHERE (changed.state, changed.step, changed.due_at) IS DISTINCT FROM (before.state, before.step, before.due_at)
+    LIMIT 51
+  ));
   RETURN NULL;
 END $$;

@@ -33,6 +33,8 @@ export const emails = pgTable(
     status: text('status').$type<'sending' | 'sent' | 'failed' | 'undelivered'>().notNull().default('sent'),
     /** The reason why the mail server did not accept it. */
     errorCode: text('error_code'),
+    /** When the recipient complained of it to their mail provider. */
+    complainedAt: instant('complained_at'),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key'),
     bulkId: bulkId(),
