@@ -30,7 +30,8 @@ import { registerExports } from './modules/imports-exports/exports/exports.route
 import { registerImports } from './modules/imports-exports/imports/imports.module.ts';
 import { registerConsent } from './modules/messaging/consent/consent.module.ts';
 import { registerEmails } from './modules/messaging/emails/emails.routes.ts';
-import { registerEnrollments, registerFollowUps } from './modules/messaging/follow-ups/follow-ups.module.ts';
+import { registerEnrollments } from './modules/messaging/enrollments/enrollments.module.ts';
+import { registerFollowUps } from './modules/messaging/follow-ups/follow-ups.module.ts';
 import { registerGate } from './modules/messaging/gate/gate.routes.ts';
 import { createOrdering } from './modules/messaging/gate/ordering.service.ts';
 import { registerInbox } from './modules/messaging/inbox/inbox.module.ts';
@@ -103,13 +104,13 @@ async function registerModules(context: Context): Promise<void> {
   const accountSessions = registerAccountSessions(context);
   const appWebhooks = registerAppWebhooks(context);
   const access = createAccessService({ appWebhooks });
-  const followUps = registerEnrollments(context);
+  const gate = registerGate(context);
+  const followUps = registerEnrollments(context, { gate });
   const tags = registerTags(context);
   const customers = registerCustomers(context, { access, tags });
   registerNotes(context, { customers });
   const teamMembers = registerTeamMembers(context, { access });
   const consent = registerConsent(context, { followUps });
-  const gate = registerGate(context);
   const orderLater = createOrdering(context);
   const moneyReport = registerMoneyReport(context);
   const subscriptions = await registerSubscriptions(context, { access, moneyReport, followUps });

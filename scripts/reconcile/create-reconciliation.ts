@@ -14,8 +14,9 @@ import {
 } from '#server/modules/billing/purchases/reconciliation.service.ts';
 import { createRefundRequestsService } from '#server/modules/billing/refund-requests/refund-requests.service.ts';
 import { createSubscriptionsService } from '#server/modules/billing/subscriptions/subscriptions.service.ts';
-import { createEnrollments } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
-import { DAY_MS } from '#server/modules/messaging/follow-ups/follow-ups.rules.ts';
+import { DAY_MS } from '#server/modules/messaging/enrollments/enrollments.rules.ts';
+import { createEnrollments } from '#server/modules/messaging/enrollments/enrollments.service.ts';
+import { createGateService } from '#server/modules/messaging/gate/gate.service.ts';
 import { createCustomersService } from '#server/modules/people/customers/customers.service.ts';
 import { createTagsService } from '#server/modules/people/tags/tags.service.ts';
 import { createFunnelService } from '#server/modules/sales/funnel/funnel.service.ts';
@@ -47,7 +48,13 @@ export function createReconciliation({
   const access = createAccessService({ appWebhooks: createAppWebhooksService({ database, jobs, gateway: aiApp }) });
   const funnel = createFunnelService(database);
   const moneyReport = createMoneyReportService(database);
-  const followUps = createEnrollments({ jobs, defaultCountry, dayMs: DAY_MS });
+  const followUps = createEnrollments({
+    database,
+    audit,
+    jobs,
+    gate: createGateService({ database, audit, defaultCountry }),
+    dayMs: DAY_MS,
+  });
   const shared = { database, payments, access, moneyReport, followUps, audit, jobs };
   const customers = createCustomersService({ ...shared, phones, tags: createTagsService(shared) });
   const subscriptions = createSubscriptionsService(shared);

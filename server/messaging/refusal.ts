@@ -40,3 +40,11 @@ export class GateRefusal extends AppError {
 
 /** Ends the transaction of a message that nobody wants any more, because the person has answered meanwhile. */
 export class NotWanted extends Error {}
+
+/** A message that would have a hole for this one person. Others can have it. */
+export class UnfilledTemplate extends AppError {
+  constructor(message: string) {
+    super('conflict', message);
+    this.name = 'UnfilledTemplate';
+  }
+}

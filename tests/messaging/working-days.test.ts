@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterWorkingDays } from '#server/modules/messaging/consent/consent.service.ts';
+import { afterWorkingDays } from '#server/modules/messaging/consent/working-days.rules.ts';
 
 test.each([
   ['a Monday', '2026-11-23T10:00:00.000Z', '2026-11-25T10:00:00.000Z'],

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  DAY_MS,
-  differenceOf,
-  isHeldOut,
-  momentOf,
-  pauseReasonOf,
-} from '#server/modules/messaging/follow-ups/follow-ups.rules.ts';
+import { DAY_MS, isHeldOut, momentOf } from '#server/modules/messaging/enrollments/enrollments.rules.ts';
+import { differenceOf, pauseReasonOf } from '#server/modules/messaging/follow-ups/follow-ups.rules.ts';
 
 /** A Monday, 15:00 in Chicago. */
 const SINCE = new Date('2026-11-30T21:00:00Z');

@@ -5,7 +5,7 @@ import { isFederalHoliday } from '#server/modules/messaging/gate/holidays.rules.
 import { type Place, placeOf } from '#server/modules/messaging/gate/places.rules.ts';
 import { isOpen, nextOpen } from '#server/modules/messaging/gate/sending-hours.rules.ts';
 import { STATE_HOURS } from '#server/modules/messaging/gate/state-hours.ts';
-import { isTimeZone } from '#server/modules/messaging/gate/time-zones.rules.ts';
+import { isTimeZone } from '#server/shared/time-zones.ts';
 
 const in_ = (zones: string[], states: string[] = []): Place => ({ from: 'number', zones, states });
 const NEW_YORK = in_(['America/New_York'], ['US-NY']);

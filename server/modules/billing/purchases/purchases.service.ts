@@ -7,7 +7,7 @@ import type { PaymentEvent, PaymentsGateway } from '#server/gateways/payments/pa
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { billingMail, endSubscription, expireCheckouts, recheckPurchase, welcomeMail } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
-import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/enrollments/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { FunnelService } from '#server/modules/sales/funnel/funnel.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';

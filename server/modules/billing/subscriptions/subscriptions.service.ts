@@ -7,7 +7,7 @@ import type { PaymentsGateway, SubscriptionState } from '#server/gateways/paymen
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { billingMail, type EndedSubscription } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
-import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/enrollments/enrollments.service.ts';
 import type { Mismatch } from '#server/shared/mismatch.ts';
 import { isPaidBack } from '#server/shared/payment-status.ts';
 import type { MoneyReportService } from '../money-report/money-report.service.ts';

@@ -3,7 +3,7 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import { staffUserOf } from '#server/http/session.ts';
 import { decideStopQuestions } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
-import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { type ConsentService, createConsentService, type Person } from './consent.service.ts';
 
 type WithId = { id: string };

@@ -14,7 +14,7 @@ import { type Keyword, keywordOf } from '#server/messaging/keywords.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
-import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import {
   adoptConsentEvents,
   deleteKeptStop,
@@ -44,6 +44,7 @@ import {
   listOpen,
   lockQuestion,
 } from './stop-questions.store.ts';
+import { afterWorkingDays } from './working-days.rules.ts';
 
 export type { Person };
 
@@ -56,6 +57,7 @@ export type ConsentService = ReturnType<typeof createConsentService>;
 /** Somebody of staff may have a clock that is a little ahead. */
 const CLOCK_SKEW_MS = 60_000;
 
+const DAYS_TO_ANSWER = 2;
 const SAID_NO_SINCE =
   'This person has said no since then. After STOP, only START from the same phone ends the opt-out.';
 const CARRIER_SAYS = 'The carrier says that this number has opted out.';
@@ -213,9 +215,7 @@ export function createConsentService({ database, audit, followUps }: Dependencie
         const said = { ...address, kind, channel, purpose, source: 'staff', words: reason, saidAt } as const;
         await insertConsentEvent(tx, { ...said, recordedBy: userId, ...person });
         if (address.phoneE164) await settleNumber(tx, address.phoneE164, { person, purpose, state, userId });
-        else if (state !== 'given' && purpose === 'service') {
-          await followUps.stop(tx, { customerId: person.customerId }, 'opted_out');
-        }
+        else if (state !== 'given' && purpose === 'service') await followUps.stop(tx, person, 'opted_out');
         await audit.note(tx, { userId, action: 'create', ...subjectOf(person) });
         const consent = await ofPerson(tx, person);
         const isDenied = channel === 'text' && state === 'given' && consent.textConsent !== 'agreed';
@@ -268,19 +268,6 @@ export function createConsentService({ database, audit, followUps }: Dependencie
         throw new AggregateError(failures, `${failures.length} of ${overdue.length} not decided`);
     },
   };
-}
-
-const DAYS_TO_ANSWER = 2;
-const DAY_MS = 86_400_000;
-
-/** Adds days of work, Monday to Friday (UTC), to a moment. */
-export function afterWorkingDays(from: Date, days: number): Date {
-  const at = new Date(from);
-  for (let left = days; left > 0; ) {
-    at.setTime(at.getTime() + DAY_MS);
-    if (at.getUTCDay() % 6 !== 0) left -= 1;
-  }
-  return at;
 }
 
 /** Returns the number or address that consent holds for. @throws AppError('invalid_input') when there is none. */

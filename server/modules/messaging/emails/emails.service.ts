@@ -11,7 +11,7 @@ import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts'
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
-import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { GateService, Message } from '../gate/gate.service.ts';
 import type { OrderLater, Sent } from '../gate/ordering.service.ts';
 import {

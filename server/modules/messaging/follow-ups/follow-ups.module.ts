@@ -9,18 +9,13 @@ import type { CustomersService } from '#server/modules/people/customers/customer
 import type { TasksService } from '#server/modules/people/tasks/tasks.service.ts';
 import type { CheckoutReminders } from '#server/modules/sales/checkout/checkout-reminders.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { TemplatesService } from '../templates/templates.service.ts';
-import { createEnrollments, type EnrollmentsService } from './enrollments.service.ts';
 import { createFollowUps } from './follow-ups.service.ts';
 import { createNotices } from './notices.service.ts';
 import { makeRecipes } from './recipes.service.ts';
 import { createSteps } from './steps.service.ts';
-
-/** Registered before all that lets people into lines and out of them. */
-export function registerEnrollments({ jobs, config }: Context): EnrollmentsService {
-  return createEnrollments({ jobs, defaultCountry: config.defaultCountry, dayMs: config.followUpDayMs });
-}
 
 interface Services {
   enrollments: EnrollmentsService;
@@ -37,8 +32,7 @@ interface Services {
 /** Lines of messages and tasks that come by themselves. */
 export async function registerFollowUps(context: Context, services: Services): Promise<void> {
   const { http, database, audit, jobs, mail, config } = context;
-  const shared = { ...services, database, dayMs: config.followUpDayMs };
-  const followUps = createFollowUps({ ...shared, audit });
+  const followUps = createFollowUps({ ...services, database, audit });
   addEndpoint(http, endpoints.listFollowUps, followUps.list);
   addEndpoint(http, endpoints.getFollowUp, ({ params }) => followUps.read(params.id));
   addEndpoint(http, endpoints.createFollowUp, ({ body, request }) => followUps.create(body, staffUserOf(request)));
@@ -54,9 +48,7 @@ export async function registerFollowUps(context: Context, services: Services): P
   );
   addEndpoint(http, endpoints.listEnrollments, ({ params, query }) => followUps.enrollments(params.id, query.state));
   addEndpoint(http, endpoints.followUpReport, ({ params }) => followUps.report(params.id));
-  addEndpoint(http, endpoints.stopEnrollment, ({ params, request }) => followUps.stop(params.id, staffUserOf(request)));
-  addEndpoint(http, endpoints.enrollmentsOfCustomer, ({ params }) => followUps.ofCustomer(params.id));
-  jobs.handle(advanceFollowUps, createSteps({ ...shared, jobs }).advance);
+  jobs.handle(advanceFollowUps, createSteps({ ...services, database, jobs, dayMs: config.followUpDayMs }).advance);
   jobs.handle(followUpNotice, createNotices({ database, mail, publicUrl: config.publicUrl }).send);
   await makeRecipes(database);
 }

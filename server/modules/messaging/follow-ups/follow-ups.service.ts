@@ -1,5 +1,4 @@
 import type {
-  CustomerEnrollment,
   DryRunStep,
   Enrolled,
   Enrollment,
@@ -16,20 +15,17 @@ import { isAtLeast } from '#contract/roles.ts';
 import type { SessionUser } from '#contract/staff.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
+import { UnfilledTemplate } from '#server/messaging/refusal.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { changesOf } from '#server/shared/changed-fields.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
-import { isUuid } from '#server/shared/uuid.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { GateService } from '../gate/gate.service.ts';
-import { UnfilledTemplate } from '../templates/templates.rules.ts';
 import type { TemplatesService } from '../templates/templates.service.ts';
-import type { EnrollmentsService } from './enrollments.service.ts';
-import { findEnrollment, listEnrollments, listOfCustomer, readWhereabouts } from './enrollments.store.ts';
-import { differenceOf, momentOf } from './follow-ups.rules.ts';
+import { differenceOf } from './follow-ups.rules.ts';
 import {
   findFollowUp,
-  findLine,
   insertFollowUp,
   insertVersion,
   listFollowUps,
@@ -41,7 +37,6 @@ import {
   updateFollowUp,
 } from './follow-ups.store.ts';
 
-const LONGEST_LIST = 500;
 /** Maximum number of people who are put into a line at once. */
 const MOST_AT_ONCE = 100_000;
 const ONLY_ADMINS = 'Only an admin may turn a follow-up on, after reading it.';
@@ -51,16 +46,14 @@ interface Dependencies {
   audit: AuditService;
   gate: Pick<GateService, 'ask'>;
   templates: Pick<TemplatesService, 'render' | 'wordsOf'>;
-  customers: Pick<CustomersService, 'ids' | 'find'>;
+  customers: Pick<CustomersService, 'ids'>;
   enrollments: EnrollmentsService;
-  /** How long a day of waiting lasts, in milliseconds. */
-  dayMs: number;
 }
 
 type User = Pick<SessionUser, 'id' | 'role'>;
 
 /** Lines of steps that follow up on people. Changes add an audit entry. */
-export function createFollowUps({ database, audit, gate, templates, customers, enrollments, dayMs }: Dependencies) {
+export function createFollowUps({ database, audit, gate, templates, customers, enrollments }: Dependencies) {
   const { db } = database;
 
   async function note(tx: Db, user: User, action: 'create' | 'update' | 'delete', id: string, fields: string[] = []) {
@@ -135,7 +128,10 @@ export function createFollowUps({ database, audit, gate, templates, customers, e
           const issue = triggerIssueOf(after);
           if (issue) throw fieldError('invalid_input', issue.path, issue.message);
           if (steps) await assertTemplates(tx, steps);
-          const version = purpose || steps ? { versionId: await insertVersion(tx, { purpose: after.purpose, steps: after.steps }) } : {};
+          const version =
+            purpose || steps
+              ? { versionId: await insertVersion(tx, { purpose: after.purpose, steps: after.steps }) }
+              : {};
           const turnedOn = changes.isOn ? { turnedOnAt: new Date() } : {};
           const resumed = edit.isOn === undefined ? {} : { pausedAt: null, pausedReason: null };
           await updateFollowUp(tx, id, { ...line, ...version, ...turnedOn, ...resumed });
@@ -156,13 +152,12 @@ export function createFollowUps({ database, audit, gate, templates, customers, e
     /** Says what would happen to a customer who began now. @throws AppError('not_found') */
     dryRun: async (id: string, customerId: string): Promise<DryRunStep[]> => {
       const line = (await findFollowUp(db, id)) ?? notFound('follow-up');
-      const [place] = isUuid(customerId) ? await readWhereabouts(db, [customerId]) : [];
-      if (!place) return notFound('customer');
+      const place = (await enrollments.whereabouts(customerId)) ?? notFound('customer');
       const bookingAt = await nextDemoOf(db, customerId);
       const foreseen: DryRunStep[] = [];
       let since = new Date();
       for (const [index, { wait }] of line.steps.entries()) {
-        const at = momentOf(wait, { since, zone: enrollments.zoneOf(place), bookingAt, dayMs });
+        const at = enrollments.momentFor(wait, place, since, bookingAt);
         const textedAt = foreseen.filter(isText).map((step) => new Date(step.at));
         const step = await foresee(line, index, { customerId, at, textedAt });
         foreseen.push(step);
@@ -174,38 +169,17 @@ export function createFollowUps({ database, audit, gate, templates, customers, e
     enroll: (id: string, order: EnrollmentOrder, user: User): Promise<Enrolled> =>
       database.transaction(async (tx) => {
         if (!(await findFollowUp(tx, id))) notFound('follow-up');
-        const line = await findLine(tx, id);
-        if (!line) throw new AppError('conflict', 'This follow-up is off. An admin can turn it on.');
         const ids = await chosenIds(tx, order);
         const people = [...new Set(ids)].map((customerId) => ({ customerId }));
-        const entered = await enrollments.enter(tx, line, people);
+        const entered = await enrollments.put(tx, id, people);
+        if (!entered) throw new AppError('conflict', 'This follow-up is off. An admin can turn it on.');
         await audit.note(tx, { userId: user.id, action: 'create', subjectType: 'enrollment', subjectId: id });
         return entered;
-      }),
-    /** Ends a line for one customer. @throws AppError('not_found'), ('conflict') when it is over */
-    stop: async (enrollmentId: string, user: User): Promise<void> =>
-      database.transaction(async (tx) => {
-        const known = isUuid(enrollmentId) ? await findEnrollment(tx, enrollmentId) : undefined;
-        if (!known) notFound('follow-up of this customer');
-        const isStopped = (await enrollments.stop(tx, { enrollmentId }, 'staff')) > 0;
-        if (!isStopped) throw new AppError('conflict', 'This follow-up is over for this customer.');
-        const customer = known.customerId === null ? {} : { customerId: known.customerId };
-        const subject = { subjectType: 'enrollment', subjectId: enrollmentId, ...customer } as const;
-        await audit.note(tx, { userId: user.id, action: 'cancel', ...subject });
       }),
     /** @throws AppError('not_found') */
     enrollments: async (id: string, state: EnrollmentState | undefined): Promise<Enrollment[]> => {
       if (!(await findFollowUp(db, id))) notFound('follow-up');
-      return listEnrollments(db, id, { state, limit: LONGEST_LIST });
-    },
-    /** Lists the lines of a customer. @throws AppError('not_found') */
-    ofCustomer: async (customerId: string): Promise<CustomerEnrollment[]> => {
-      const listed = isUuid(customerId) ? await listOfCustomer(db, customerId, LONGEST_LIST) : [];
-      if (listed.length === 0 && !(isUuid(customerId) && (await customers.find(db, customerId)))) notFound('customer');
-      return listed.map(({ timeZone, phone, ...enrollment }) => ({
-        ...enrollment,
-        timeZone: timeZone === null && phone === null ? null : enrollments.zoneOf({ timeZone, phone }),
-      }));
+      return enrollments.ofLine(id, state);
     },
     /** @throws AppError('not_found') */
     report: async (id: string): Promise<FollowUpReport> => {

@@ -3,9 +3,9 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FollowUp, FollowUpReport, FollowUpStep, StepReport } from '#contract/follow-ups.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
+import { FOLLOW_UP_RECIPES_LOCK_KEY } from '#server/database/lock-keys.ts';
 import { followUps, followUpVersions, templates } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
-import type { Line } from './enrollments.store.ts';
 import type { Lately } from './follow-ups.rules.ts';
 
 export type NewFollowUp = Omit<typeof followUps.$inferInsert, 'versionId'>;
@@ -93,19 +93,15 @@ export async function insertRecipeTemplate(tx: Db, template: typeof templates.$i
   return row.id;
 }
 
+/** Lets one instance at a time make recipes, until the transaction ends. */
+export async function lockRecipes(tx: Db): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${FOLLOW_UP_RECIPES_LOCK_KEY})`);
+}
+
 /** Returns which of the recipes were made before, also those that were deleted since. */
 export async function madeRecipes(tx: Db): Promise<Set<string>> {
   const rows = await tx.select({ recipe: followUps.recipe }).from(followUps);
   return new Set(rows.flatMap(({ recipe }) => recipe ?? []));
-}
-
-/** Returns a line to put people into, unless it is off. */
-export async function findLine(tx: Db, id: string): Promise<Line | undefined> {
-  const { rows } = await tx.execute<Line & Record<string, unknown>>(sql`
-    SELECT follow_ups.id, trigger, version_id AS "versionId", steps, hold_out AS "holdOut", reentry_days AS "reentryDays"
-    FROM follow_ups JOIN follow_up_versions ON follow_up_versions.id = version_id
-    WHERE follow_ups.id = ${id} AND is_on AND deleted_at IS NULL`);
-  return rows[0];
 }
 
 /** Returns when the customer's next booked demo begins. */

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database, Db } from '#server/database/database.ts';
-import { FOLLOW_UP_RECIPES_LOCK_KEY } from '#server/database/lock-keys.ts';
-import { insertFollowUp, insertRecipeTemplate, madeRecipes } from './follow-ups.store.ts';
+import { insertFollowUp, insertRecipeTemplate, lockRecipes, madeRecipes } from './follow-ups.store.ts';
 import { RECIPES, type Recipe, type RecipeStep } from './recipes.ts';
 
 /**
@@ -12,7 +10,7 @@ export async function makeRecipes(database: Database): Promise<void> {
   if (!(await isAnyMissing(database.db))) return;
   await database.transaction(async (tx) => {
     // Another instance may be starting too.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${FOLLOW_UP_RECIPES_LOCK_KEY})`);
+    await lockRecipes(tx);
     const made = await madeRecipes(tx);
     for (const recipe of RECIPES) if (!made.has(recipe.key)) await make(tx, recipe);
   });

@@ -1,22 +1,20 @@
 import type { FollowUpStep } from '#contract/follow-ups.ts';
-import { isMessageStep, STALLED_DAYS, UNUSED_DAYS } from '#contract/follow-ups.ts';
+import { isMessageStep } from '#contract/follow-ups.ts';
 import type { LeadStage } from '#contract/leads.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { advanceFollowUps, followUpNotice } from '#server/jobs/jobs.ts';
-import { GateRefusal, NotWanted } from '#server/messaging/refusal.ts';
+import { GateRefusal, NotWanted, UnfilledTemplate } from '#server/messaging/refusal.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
 import type { TextSending } from '#server/modules/messaging/texts/outbound-texts.service.ts';
 import type { TasksService } from '#server/modules/people/tasks/tasks.service.ts';
 import type { CheckoutReminders } from '#server/modules/sales/checkout/checkout-reminders.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import { AppError, VendorError, VendorRefusal } from '#server/shared/errors.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { Sent } from '../gate/ordering.service.ts';
-import { UnfilledTemplate } from '../templates/templates.rules.ts';
 import type { TemplatesService } from '../templates/templates.service.ts';
-import type { EnrollmentsService } from './enrollments.service.ts';
-import { findStalled, linesThatBegin, stopEnrollments } from './enrollments.store.ts';
-import { momentOf, pauseReasonOf } from './follow-ups.rules.ts';
+import { pauseReasonOf } from './follow-ups.rules.ts';
 import { findNoticed, pauseLine, readLately } from './follow-ups.store.ts';
 import {
   advance,
@@ -60,8 +58,7 @@ export function createSteps(dependencies: Dependencies) {
   async function settle(tx: Db, due: DueEnrollment, settled: Settled): Promise<void> {
     await settleStep(tx, due, settled);
     const next = due.steps[due.step];
-    const anchor = { since: new Date(), zone: enrollments.zoneOf(due), bookingAt: due.bookingAt, dayMs };
-    await advance(tx, due, next ? momentOf(next.wait, anchor) : null);
+    await advance(tx, due, next ? enrollments.momentFor(next.wait, due, new Date(), due.bookingAt) : null);
   }
 
   /** Asked in the transaction that writes a message: an answer may have come since the step was taken up. @throws NotWanted */
@@ -143,12 +140,12 @@ export function createSteps(dependencies: Dependencies) {
     const step = due.steps[due.step - 1];
     if (!step) return database.transaction((tx) => advance(tx, due, null));
     if (!due.holds) {
-      await database.transaction((tx) => stopEnrollments(tx, { enrollmentId: due.id }, 'condition'));
+      await database.transaction((tx) => enrollments.stop(tx, { enrollmentId: due.id }, 'condition'));
       return;
     }
     if (step.wait.before && due.bookingAt) {
       const { since, bookingAt } = due;
-      const at = momentOf(step.wait, { since, zone: 'UTC', bookingAt, dayMs });
+      const at = enrollments.momentFor(step.wait, due, since, bookingAt);
       // It has been moved.
       if (at > new Date()) return postpone(db, due, at);
       // There was no time for it, as with a demo that is booked for the same day.
@@ -162,24 +159,6 @@ export function createSteps(dependencies: Dependencies) {
     return database.transaction(async (tx) => {
       if (await lockStep(tx, due)) await settle(tx, due, { state: 'expired' });
     });
-  }
-
-  /** Begins the lines of those who have stalled: nothing happens to them that could begin them by itself. */
-  async function beginStalled(): Promise<boolean> {
-    const lines = await linesThatBegin(db, ['guide_stalled', 'seats_unused']);
-    for (const line of lines) {
-      const days = line.trigger === 'guide_stalled' ? STALLED_DAYS : UNUSED_DAYS;
-      const stalled = await findStalled(db, line, days * dayMs);
-      if (stalled.length === 0) continue;
-      await database.transaction((tx) =>
-        enrollments.enter(
-          tx,
-          line,
-          stalled.map((customerId) => ({ customerId })),
-        ),
-      );
-    }
-    return lines.length > 0;
   }
 
   /** Pauses the lines whose texts carriers filter, or of whose mails people complain. */
@@ -196,7 +175,7 @@ export function createSteps(dependencies: Dependencies) {
   return {
     /** Does what is due, a few at a time. */
     advance: async (): Promise<void> => {
-      const isAwaited = await beginStalled();
+      const isAwaited = await enrollments.beginStalled();
       await pauseTroubled();
       const end = performance.now() + LONGEST_TURN_MS;
       let failure: PromiseRejectedResult | undefined;

@@ -6,12 +6,12 @@ import type { Verdict } from '#server/messaging/clearance.ts';
 import { GateRefusal } from '#server/messaging/refusal.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { notFound } from '#server/shared/errors.ts';
+import { toLocal } from '#server/shared/time-zones.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import { decide, type Recipient } from './gate.rules.ts';
 import { type Addressee, type Facts, readFacts, readSettings, saveSettings } from './gate.store.ts';
 import { placeOf } from './places.rules.ts';
 import { nextOpen } from './sending-hours.rules.ts';
-import { toLocal } from './time-zones.rules.ts';
 
 /** A message to somebody. */
 export interface Message extends Addressee {
@@ -71,6 +71,9 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
 
   return {
     ask,
+    /** Returns the time zone of somebody, or the first of those that they may be in. */
+    zoneOf: ({ timeZone, phone }: { timeZone: string | null; phone: string | null }): string =>
+      placeOf({ timeZone, phone, country: defaultCountry }).zones[0] ?? 'UTC',
     /** Returns the next moment from now on when texts may go out to somebody. @throws AppError('not_found'), GateRefusal */
     nextOpen: async (db: Db, message: Message): Promise<Date> => {
       const { recipient, hours } = await read(db, message);

@@ -1,8 +1,8 @@
 import type { SendingSettings, StateHours } from '#contract/gate.ts';
+import { fromLocal, toLocal } from '#server/shared/time-zones.ts';
 import { isFederalHoliday } from './holidays.rules.ts';
 import type { Place } from './places.rules.ts';
 import { STATE_HOURS } from './state-hours.ts';
-import { fromLocal, toLocal } from './time-zones.rules.ts';
 
 /** Hours of the recipient's clock (`HH:MM`), and the caps. */
 export type SendingHours = SendingSettings;

@@ -1,7 +1,7 @@
 import { readMailbox } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
-import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { createIncomingMails, type IncomingMailsService } from './incoming-mails.service.ts';
 import { createMailboxReading } from './mailbox.service.ts';
 

@@ -4,7 +4,7 @@ import { noteRun } from '#server/database/operation-runs.ts';
 import type { InboundMailGateway } from '#server/gateways/inbound-mail/inbound-mail.gateway.ts';
 import type { ReceivedMail } from '#server/gateways/inbound-mail/received-mail.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
-import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { mailIdsIn, tokensIn, wishToUnsubscribe, wordsOf } from './incoming-mails.rules.ts';
 import {
   conversationAbout,

@@ -16,7 +16,7 @@ import {
   type TemplateChannel,
   type TemplateVariable,
 } from '#contract/templates.ts';
-import { AppError } from '#server/shared/errors.ts';
+import { UnfilledTemplate } from '#server/messaging/refusal.ts';
 import { oneLine } from '#server/shared/one-line.ts';
 
 /** The words of a template, or of what somebody wrote from one. `subject` is null for a text. */
@@ -31,14 +31,6 @@ export type TemplateValues = Record<Exclude<TemplateVariable, 'company' | 'guide
   company: string | null;
   guide_answered: number;
 };
-
-/** A message that would have a hole for this one person. Others can have it. */
-export class UnfilledTemplate extends AppError {
-  constructor(message: string) {
-    super('conflict', message);
-    this.name = 'UnfilledTemplate';
-  }
-}
 
 /** Values and conditions in one template. The work of reading and writing it grows with them. */
 const MOST_PARTS = 200;

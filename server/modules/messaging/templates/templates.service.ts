@@ -13,12 +13,13 @@ import {
 } from '#contract/templates.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
+import { UnfilledTemplate } from '#server/messaging/refusal.ts';
 import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { changesOf } from '#server/shared/changed-fields.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { firstName, shortName } from '#server/shared/one-line.ts';
-import { faultOf, type TemplateValues, type TemplateWords, UnfilledTemplate, writerOf } from './templates.rules.ts';
+import { faultOf, type TemplateValues, type TemplateWords, writerOf } from './templates.rules.ts';
 import {
   deleteTemplate,
   findReader,

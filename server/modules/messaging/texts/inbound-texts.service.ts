@@ -8,7 +8,7 @@ import type {
   WebhookCall,
 } from '#server/gateways/texting/texting.gateway.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
-import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { findOwner, insertInbound, insertReply, missingTexts, readLastCheck } from './inbound-texts.store.ts';
 import type { ApplyReport } from './text-reports.service.ts';
 import { lockNumber } from './unknown-senders.store.ts';

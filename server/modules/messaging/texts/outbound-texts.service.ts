@@ -12,7 +12,7 @@ import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
-import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { GateService, Message } from '../gate/gate.service.ts';
 import type { OrderLater, Sent } from '../gate/ordering.service.ts';
 import { failureReason, isAboutRecipient, NOT_WANTED_CODE, OPTED_OUT_CODE } from './failure-reasons.ts';

@@ -4,7 +4,7 @@ import type { CustomersService } from '#server/modules/people/customers/customer
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
-import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { OrderLater } from '../gate/ordering.service.ts';
 import { conversationRoutes } from './conversations.routes.ts';

@@ -1,6 +1,6 @@
 import { finishDemos } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
-import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/enrollments/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import { bookingRoutes } from './bookings.routes.ts';

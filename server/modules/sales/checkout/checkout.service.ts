@@ -10,7 +10,7 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { expireCheckouts, type OpenCheckouts } from '#server/jobs/jobs.ts';
 import type { LicensePrices } from '#server/modules/billing/purchases/prices.service.ts';
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
-import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/enrollments/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import { AppError, VendorError } from '#server/shared/errors.ts';
 import type { ProductType } from '#server/shared/product-type.ts';

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
 import { type Conversion, OTHER } from '#contract/funnel.ts';
 import { LANDING_PAGES } from '#contract/landing-pages.ts';
+import { wilsonInterval } from '#server/shared/wilson-interval.ts';
 
 /** A step of the funnel. `funnel_days` has a column for each. */
 export type FunnelStep = 'visitors' | 'dialogs' | 'leads' | 'checkouts' | 'paid';
@@ -82,18 +83,10 @@ export function whyNotCounted(headers: IncomingHttpHeaders): 'bot' | 'opted_out'
   return !userAgent || isbot(userAgent) ? 'bot' : undefined;
 }
 
-/** Quantile of the standard normal distribution for a 95% confidence interval. */
-const Z = 1.959964;
-
 /**
  * Returns the share of visitors who have paid, with its Wilson interval. Uncounted visitors may pay too, so there can be more
  * payers than visitors. The share is 1 then.
  */
 export function conversionOf(paid: number, visitors: number): Conversion | null {
-  if (visitors === 0) return null;
-  const rate = Math.min(1, paid / visitors);
-  const weight = Z ** 2 / visitors;
-  const center = (rate + weight / 2) / (1 + weight);
-  const margin = (Z / (1 + weight)) * Math.sqrt((rate * (1 - rate)) / visitors + weight / (4 * visitors));
-  return { rate, low: rate === 0 ? 0 : center - margin, high: rate === 1 ? 1 : center + margin };
+  return visitors === 0 ? null : wilsonInterval({ count: paid, total: visitors });
 }

@@ -9,7 +9,7 @@ import type {
 import type { Database, Db } from '#server/database/database.ts';
 import { DeletedMeanwhileError } from '#server/database/errors.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
-import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/enrollments/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { notFound } from '#server/shared/errors.ts';

@@ -1,12 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type {
-  CustomerEnrollment,
-  Enrollment,
-  EnrollmentState,
-  FollowUpStep,
-  StopReason,
-  Trigger,
-} from '#contract/follow-ups.ts';
+import type { CustomerEnrollment, Enrollment, EnrollmentState, StopReason, Trigger } from '#contract/follow-ups.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { asRecords, asUuids } from '#server/database/records.ts';
@@ -23,12 +16,18 @@ export interface Line {
 
 const LINE = sql`
   follow_ups.id, trigger, version_id AS "versionId", steps, hold_out AS "holdOut", reentry_days AS "reentryDays"
-  FROM follow_ups JOIN follow_up_versions ON follow_up_versions.id = version_id`;
+  FROM follow_ups JOIN follow_up_versions ON follow_up_versions.id = version_id WHERE is_on AND deleted_at IS NULL`;
 
 export async function linesThatBegin(tx: Db, triggers: readonly Trigger[]): Promise<Line[]> {
   const { rows } = await tx.execute<Line & Record<string, unknown>>(sql`
-    SELECT ${LINE} WHERE is_on AND deleted_at IS NULL AND trigger = ANY(${`{${triggers.join()}}`}::text[])`);
+    SELECT ${LINE} AND trigger = ANY(${`{${triggers.join()}}`}::text[])`);
   return rows;
+}
+
+/** Returns undefined for a line that is off. */
+export async function findLine(tx: Db, id: string): Promise<Line | undefined> {
+  const { rows } = await tx.execute<Line & Record<string, unknown>>(sql`SELECT ${LINE} AND follow_ups.id = ${id}`);
+  return rows[0];
 }
 
 export interface Whereabouts {
@@ -78,6 +77,8 @@ export async function insertEnrollments(
 /** Whose lines end. A number or an address stands for everybody who has it on file. */
 export interface Leaving {
   customerId?: string | null;
+  /** Team members are in no line. */
+  teamMemberId?: string | null;
   phone?: string;
   email?: string;
   bookingId?: string;
