@@ -44,6 +44,8 @@ export const PersonalData = z.object({
   refundRequests: Rows,
   /** Texts and mails to them that were ordered for later. */
   scheduledSends: Rows,
+  /** Follow-ups that they are or were in. */
+  enrollments: Rows,
   /** Texts in which they probably asked for an end of texts. */
   stopQuestions: Rows,
   /** Changes of their consent to texts, and current opt-outs. */

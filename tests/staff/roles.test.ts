@@ -18,6 +18,7 @@ const ADMINS = [
   /^POST .*\/refunds$/,
   /^POST .*\/refund-requests\/\{id\}\/(approval|rejection)$/,
   /^POST .*\/payments-to-decide\/\{id\}\/(return|keep)$/,
+  /^DELETE \/api\/crm\/follow-ups\/\{id\}$/,
   /^GET .*(\/export-[a-z]+|\.csv|\/personal-data|\/file)$/,
   /^\w+ \/api\/crm\/(staff-|settings\/)/,
 ];
@@ -25,6 +26,7 @@ const ADMINS = [
 const VIEWERS = [
   /^GET /,
   /^POST \/api\/crm\/(gate|templates)\/.*preview$/,
+  /^POST .*\/dry-run$/,
   /^\w+ \/api\/crm\/views/,
   /^(POST|PUT|DELETE) \/api\/crm\/account\/(password|second-factor|sessions|digest)/,
 ];

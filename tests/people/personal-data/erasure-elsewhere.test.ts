@@ -125,7 +125,9 @@ describe('An erasure follows', () => {
 
   test('templates, which nobody can be sent any more until they are written anew', async () => {
     const templates = (await staff.get('/api/crm/templates')).body as unknown as Template[];
-    expect(templates.map(({ name, body }) => [name.replace(/ .*/, ''), body])).toEqual([
+    // The others are those of the ready follow-ups.
+    const own = templates.filter(({ name }) => /^(Erased|Her|Of) /.test(name));
+    expect(own.map(({ name, body }) => [name.replace(/ .*/, ''), body])).toEqual([
       ['Erased', 'Hi {{ first_name }}'],
       ['Her', '{{ erased }}'],
       ['Of', `${other.name} is with us, {{ first_name }}`],

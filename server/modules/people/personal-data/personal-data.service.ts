@@ -30,6 +30,7 @@ const NOTHING = {
   emails: [],
   calls: [],
   refundRequests: [],
+  enrollments: [],
 };
 
 /**
