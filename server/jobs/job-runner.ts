@@ -14,7 +14,7 @@ import { isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../shared/errors.ts';
 import { DEAD_LETTERS, type Job, KEEP_WAITING_SECONDS } from './job.ts';
 import { JobFailure } from './job-failure.ts';
-import { type JobAge, oldestJobs } from './job-table.ts';
+import { isCalledWithin, type JobAge, oldestJobs } from './job-table.ts';
 import * as allJobs from './jobs.ts';
 
 const JOBS: readonly Job[] = Object.values(allJobs);
@@ -26,6 +26,8 @@ const JOBS: readonly Job[] = Object.values(allJobs);
 export interface Jobs {
   /** Saves a job, which exists if and only if the transaction commits. The job does not start before the delay has passed. */
   enqueue<Payload>(tx: Db, job: Job<Payload>, payload: NoInfer<Payload>, delaySeconds?: number): Promise<void>;
+  /** Lets a recurring job run within so many seconds, once for all who call it meanwhile. */
+  callWithin(tx: Db, job: Job<Record<string, never>>, seconds: number): Promise<void>;
   /** Saves one job for each payload. */
   enqueueAll<Payload>(tx: Db, job: Job<Payload>, payloads: NoInfer<Payload>[]): Promise<void>;
   /** Returns the number of jobs in each queue and state. pg-boss may have counted them some seconds ago. */
@@ -201,6 +203,10 @@ export class JobRunner implements Jobs {
     const id = await this.#boss.send(name, payload as object, options);
     if (id === null) throw new Error(`The job ${name} was not saved`);
     if (delaySeconds === 0) this.#wakeAfter(tx, name);
+  }
+
+  async callWithin(tx: Db, job: Job<Record<string, never>>, seconds: number): Promise<void> {
+    if (!(await isCalledWithin(tx, job.name, seconds))) await this.enqueue(tx, job, {}, Math.ceil(seconds));
   }
 
   async enqueueAll<Payload>(tx: Db, { name }: Job<Payload>, payloads: NoInfer<Payload>[]): Promise<void> {

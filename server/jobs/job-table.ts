@@ -68,6 +68,14 @@ export interface JobAge {
   seconds: number;
 }
 
+/** Returns whether a job of this kind waits to begin within so many seconds. */
+export async function isCalledWithin(tx: Db, queue: string, seconds: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    SELECT FROM pgboss.job WHERE name = ${queue} AND state = 'created'
+      AND start_after <= now() + make_interval(secs => ${seconds}::float8) LIMIT 1`);
+  return rows.length > 0;
+}
+
 /** Returns how long the oldest waiting job of each queue has been due, counted from when it was saved or from the end of its delay. */
 export async function oldestJobs(db: Db, queues: readonly string[]): Promise<JobAge[]> {
   const { rows } = await db.execute<{ queue: string; seconds: number }>(sql`

@@ -3,6 +3,7 @@ import { databaseOutage, postgresKilled } from './scenarios/database-away.ts';
 import { diskFull } from './scenarios/disk-full.ts';
 import { eventReplays } from './scenarios/event-replays.ts';
 import { failover } from './scenarios/failover.ts';
+import { followUps } from './scenarios/follow-ups.ts';
 import { frozenInstance } from './scenarios/frozen-instance.ts';
 import { hungCommit } from './scenarios/hung-commit.ts';
 import { incomingMails } from './scenarios/incoming-mails.ts';
@@ -38,6 +39,7 @@ export const SCENARIOS: Scenario[] = [
   twoInstances,
   scheduledSends,
   incomingMails,
+  followUps,
   eventReplays,
   vendorOutages,
   money,

@@ -27,6 +27,8 @@ export interface SandboxText {
   to: string;
   body: string;
   status: string;
+  /** When the vendor took it. */
+  at: string;
 }
 
 interface SandboxCheckout {

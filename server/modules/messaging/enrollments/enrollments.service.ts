@@ -100,7 +100,7 @@ export function createEnrollments({ database, audit, jobs, gate, dayMs }: Depend
   /** Calls the job for what is due before it runs by itself. */
   async function wake(tx: Db, dueAts: readonly Date[]): Promise<void> {
     const inMs = Math.min(...dueAts.map((dueAt) => dueAt.getTime() - Date.now()));
-    if (inMs < SOON_MS) await jobs.enqueue(tx, advanceFollowUps, {}, Math.max(0, Math.ceil(inMs / 1_000)));
+    if (inMs < SOON_MS) await jobs.callWithin(tx, advanceFollowUps, Math.max(0, inMs / 1_000));
   }
 
   return {

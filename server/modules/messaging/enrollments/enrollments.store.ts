@@ -1,5 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CustomerEnrollment, Enrollment, EnrollmentState, FollowUpStep, StopReason, Trigger } from '#contract/follow-ups.ts';
+import type {
+  CustomerEnrollment,
+  Enrollment,
+  EnrollmentState,
+  FollowUpStep,
+  StopReason,
+  Trigger,
+} from '#contract/follow-ups.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { asRecords, asUuids } from '#server/database/records.ts';

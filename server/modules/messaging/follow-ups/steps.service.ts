@@ -188,7 +188,7 @@ export function createSteps(dependencies: Dependencies) {
       }
       const seconds = Math.min((await secondsUntilDue(db)) ?? A_MINUTE, isAwaited ? dayMs / 1_000 : A_MINUTE);
       if (seconds < A_MINUTE) {
-        await database.transaction((tx) => jobs.enqueue(tx, advanceFollowUps, {}, Math.max(1, Math.ceil(seconds))));
+        await database.transaction((tx) => jobs.callWithin(tx, advanceFollowUps, Math.max(1, seconds)));
       }
       if (failure) throw failure.reason;
     },

@@ -43,8 +43,7 @@ export function createOrdering({ database, audit, jobs }: Dependencies): OrderLa
       ...subject,
     });
     const inMs = row.dueAt.getTime() - Date.now();
-    if (inMs < SOON_MS && row.bulkId === null)
-      await jobs.enqueue(tx, sendDue, {}, Math.max(0, Math.ceil(inMs / 1_000)));
+    if (inMs < SOON_MS && row.bulkId === null) await jobs.callWithin(tx, sendDue, Math.max(0, inMs / 1_000));
     return row;
   }
 

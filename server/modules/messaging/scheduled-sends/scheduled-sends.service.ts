@@ -118,7 +118,7 @@ export function createScheduledSends({ database, audit, jobs, staff, texts, emai
       }
       const seconds = await secondsUntilNext(db);
       if (seconds === undefined || seconds >= A_MINUTE) return;
-      await database.transaction((tx) => jobs.enqueue(tx, sendDue, {}, Math.max(1, Math.ceil(seconds))));
+      await database.transaction((tx) => jobs.callWithin(tx, sendDue, Math.max(1, seconds)));
     },
   };
 }
