@@ -1,0 +1,31 @@
+import type { Difference } from '#contract/follow-ups.ts';
+
+const points = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
+
+/** `+4.2` of a share of 0.042, with a real minus. */
+export function formatPoints(share: number): string {
+  return points.format(share * 100).replace('-', '−');
+}
+
+/** What is compared, as a verb. */
+export const OUTCOMES = [
+  { outcome: 'answered', label: 'Answered' },
+  { outcome: 'booked', label: 'Booked' },
+  { outcome: 'paid', label: 'Paid' },
+] as const;
+export type Outcome = (typeof OUTCOMES)[number]['outcome'];
+
+const DONE: Record<Outcome, string> = { answered: 'have answered', booked: 'have booked', paid: 'have paid' };
+
+/** What a difference to those held out means, for readers who do not know statistics. */
+export function differenceWords(outcome: Outcome, { value, low, high }: Difference): string {
+  const size = `${Math.abs(value * 100).toFixed(1)} in 100`;
+  if (low <= 0 && high >= 0) {
+    return `It can be chance that ${size} ${value >= 0 ? 'more' : 'fewer'} ${DONE[outcome]} than of those held out.`;
+  }
+  return `${size} ${value > 0 ? 'more' : 'fewer'} ${DONE[outcome]} than of those held out. Chance alone makes such a difference less than one time in 20.`;
+}
