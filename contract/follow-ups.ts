@@ -169,7 +169,11 @@ export const FollowUp = z.object({
 });
 export type FollowUp = z.infer<typeof FollowUp>;
 
-export const StepReason = z.enum([...GateReason.options, 'unfilled', 'not_accepted']);
+/**
+ * `unfilled`: the template has a hole for this person. `not_accepted`: the vendor or mail server refused it. `reminded`: staff had mailed
+ * the reminder themselves. `too_late`: the time before the booking is over, which only a dry run says.
+ */
+export const StepReason = z.enum([...GateReason.options, 'unfilled', 'not_accepted', 'reminded', 'too_late']);
 export type StepReason = z.infer<typeof StepReason>;
 
 /** What would happen at one step, if the person began now. Verdict, reason and preview are null for a step that sends nothing. */

@@ -16,6 +16,8 @@ const REASONS: Record<Reason, string> = {
   access_blocked: 'Access is blocked',
   not_allowed: 'Whoever ordered it may not send any more',
   unfilled: 'Lacks something that the template names',
+  reminded: 'Had the reminder from one of us already',
+  too_late: 'The time before the demo is over',
   not_accepted: 'The text service or the mail server refused it',
 };
 

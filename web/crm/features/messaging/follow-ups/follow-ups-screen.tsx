@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Screen } from '#crm/shared/layout/screen.tsx';
+import { ViewSwitch } from '#crm/shared/layout/view-switch.tsx';
 import { Loaded } from '#crm/shared/load-failure.tsx';
 import { ListSkeleton } from '#crm/shared/records/list-skeleton.tsx';
 import { hasRole } from '#crm/shared/session/role.ts';
@@ -8,7 +9,7 @@ import { useOnline } from '#ui/use-online.ts';
 import { followUpsQuery } from './follow-up-queries.ts';
 import { LineView, NewLine } from './line/line-view.tsx';
 import { LineList } from './line-list.tsx';
-import { NEW, showLine, useFollowUpsPlace } from './place.ts';
+import { NEW, PARTS, showLine, showPart, useFollowUpsPlace } from './place.ts';
 
 const LABEL = 'Follow-ups';
 
@@ -16,7 +17,7 @@ const LABEL = 'Follow-ups';
 export function FollowUpsScreen() {
   const { lineId, part } = useFollowUpsPlace();
   return (
-    <Screen title={LABEL} tools={lineId === undefined && hasRole('member') && <NewButton />}>
+    <Screen title={LABEL} tools={<Tools lineId={lineId} part={part} />}>
       <div data-beside-panel>
         {lineId === undefined ? (
           <Lines />
@@ -28,6 +29,13 @@ export function FollowUpsScreen() {
       </div>
     </Screen>
   );
+}
+
+/** The parts of the open line, or a button for another one. */
+function Tools({ lineId, part }: ReturnType<typeof useFollowUpsPlace>) {
+  if (lineId === NEW) return null;
+  if (lineId !== undefined) return <ViewSwitch label="Part" views={PARTS} active={part} onChange={showPart} />;
+  return hasRole('member') && <NewButton />;
 }
 
 function NewButton() {

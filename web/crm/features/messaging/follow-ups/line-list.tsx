@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { FollowUp } from '#contract/follow-ups.ts';
 import { formatCount } from '#crm/shared/count.ts';
 import { PlainLink } from '#crm/shared/navigation/links.tsx';
+import { NoValue } from '#crm/shared/records/no-value.tsx';
 import { formatShare } from '#crm/shared/share.ts';
 import { StateBadge } from '#ui/badge.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
@@ -110,10 +111,10 @@ function LineRow({ line }: { line: FollowUp }) {
           key={header}
           className={clsx(
             'tabular-nums max-md:text-[0.8125rem] max-md:text-ink-soft md:text-right',
-            enrolled === 0 && 'max-md:hidden md:text-ink-soft',
+            enrolled === 0 && 'max-md:hidden',
           )}
         >
-          {formatCount(value(line))}
+          {enrolled === 0 ? <NoValue /> : formatCount(value(line))}
           <span className="md:hidden"> {word}</span>
           {isShare && enrolled > 0 && (
             <span className="ml-1.5 text-xs text-ink-soft max-xl:hidden">{formatShare(value(line) / enrolled)}</span>

@@ -152,7 +152,7 @@ function LineFields({ form }: FieldsProps) {
   const purpose = PURPOSES.find(({ value }) => value === chosen);
   const { onChange: onTrigger, ...triggerInput } = register('trigger');
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex max-w-3xl flex-col gap-2">
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Field label="Name" error={errors.name?.message} hint="For staff, such as “Unanswered lead”">
           <TextInput {...register('name')} type="text" autoComplete="off" />

@@ -29,9 +29,9 @@ interface StepFieldsProps {
 /** When a step comes, and what it does. */
 export function StepFields({ step, number, isBooking, errors, onChange }: StepFieldsProps) {
   return (
-    <div className="grid gap-x-4 gap-y-1 px-4 pt-3 pb-1 sm:grid-cols-2">
+    <div className="flex flex-wrap gap-x-3 px-4 pt-3 pb-1">
       <WhenFields step={step} number={number} isBooking={isBooking} errors={errors} onChange={onChange} />
-      <Field label="Does" error={errors?.action?.message}>
+      <Field label="Does" error={errors?.action?.message} className="w-44 max-sm:w-full">
         <SelectInput
           value={step.action}
           onChange={({ currentTarget }) => onChange(withAction(step, currentTarget.value as StepAction))}
@@ -54,10 +54,11 @@ function WhenFields({ step, number, isBooking, errors, onChange }: StepFieldsPro
   const problems = errors?.wait;
   const message = problems?.amount?.message ?? problems?.unit?.message ?? problems?.before?.message;
   return (
-    <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-2 sm:col-span-2 sm:grid-cols-[5rem_minmax(0,9rem)_minmax(0,14rem)_auto]">
+    <>
       <Field
         label={number === 1 || before ? 'Wait' : 'Then wait'}
         error={message && (Number.isFinite(amount) ? message : 'A number')}
+        className="w-20"
       >
         <TextInput
           type="number"
@@ -69,7 +70,7 @@ function WhenFields({ step, number, isBooking, errors, onChange }: StepFieldsPro
           className="h-11! tabular-nums"
         />
       </Field>
-      <Field label="Unit">
+      <Field label="Unit" className="w-28 max-sm:grow">
         <SelectInput
           value={unit}
           onChange={({ currentTarget }) => onChange(withWait(step, { unit: currentTarget.value as WaitUnit }))}
@@ -83,7 +84,7 @@ function WhenFields({ step, number, isBooking, errors, onChange }: StepFieldsPro
         </SelectInput>
       </Field>
       {isBooking && (
-        <Field label="Counted" className="max-sm:col-span-2">
+        <Field label="Counted" className="w-48 max-sm:w-full">
           <SelectInput
             value={before ? 'before' : 'after'}
             onChange={({ currentTarget }) => onChange(withWait(step, { before: currentTarget.value === 'before' }))}
@@ -99,20 +100,22 @@ function WhenFields({ step, number, isBooking, errors, onChange }: StepFieldsPro
           label="At, their time"
           hint={at ? undefined : 'At any hour'}
           error={problems?.at?.message}
-          className="max-sm:col-span-2"
+          className="w-36"
         >
           <TextInput
             type="time"
             step={60}
             value={at ?? ''}
             onChange={({ currentTarget }) => onChange(withWait(step, { at: currentTarget.value || null }))}
-            className="h-11! max-w-36 tabular-nums"
+            className="h-11! tabular-nums"
           />
         </Field>
       )}
-    </div>
+    </>
   );
 }
+
+const OBJECT = 'min-w-0 grow basis-56';
 
 type ObjectFieldProps = Pick<StepFieldsProps, 'step' | 'errors' | 'onChange'>;
 
@@ -121,7 +124,7 @@ function ObjectField({ step, errors, onChange }: ObjectFieldProps) {
   if (isMessageStep(step.action)) return <TemplateField step={step} errors={errors} onChange={onChange} />;
   if (step.action === 'stage') {
     return (
-      <Field label="Stage" error={errors?.stage?.message}>
+      <Field label="Stage" error={errors?.stage?.message} className={OBJECT}>
         <SelectInput
           value={step.stage ?? ''}
           onChange={({ currentTarget }) => onChange({ ...step, stage: currentTarget.value as LeadStage })}
@@ -137,7 +140,11 @@ function ObjectField({ step, errors, onChange }: ObjectFieldProps) {
     );
   }
   return (
-    <Field label={step.action === 'task' ? 'Title' : 'What they are told'} error={errors?.title?.message}>
+    <Field
+      label={step.action === 'task' ? 'Title' : 'What they are told'}
+      error={errors?.title?.message}
+      className={OBJECT}
+    >
       <TextInput
         type="text"
         autoComplete="off"
@@ -157,6 +164,7 @@ function TemplateField({ step, errors, onChange }: ObjectFieldProps) {
     <>
       <Field
         label="Template"
+        className={OBJECT}
         error={errors?.templateId?.message}
         hint={templates.length === 0 && `There is no template for ${step.action === 'text' ? 'texts' : 'emails'} yet`}
       >
@@ -174,7 +182,7 @@ function TemplateField({ step, errors, onChange }: ObjectFieldProps) {
         </SelectInput>
       </Field>
       {chosen && (
-        <div className="mb-3 min-w-0 sm:col-span-2">
+        <div className="mb-3 w-full min-w-0 text-[0.8125rem]">
           <TemplateWords template={chosen} />
         </div>
       )}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
 import { type DryRunStep, type FollowUp, isMessageStep } from '#contract/follow-ups.ts';
+import type { LaterReason } from '#contract/gate.ts';
 import { lowerFirst } from '#crm/shared/capitalize.ts';
 import { gateQuery } from '#crm/shared/later/gate.query.ts';
-import { momentThere, type Zones } from '#crm/shared/later/their-time.ts';
+import { momentThere } from '#crm/shared/later/their-time.ts';
 import { reasonWords } from '#crm/shared/messages/gate-reasons.ts';
 import { MessageAsRead } from '#crm/shared/messages/message-as-read.tsx';
 import { templatesQuery } from '#crm/shared/messages/templates.query.ts';
@@ -72,18 +73,13 @@ function Outcome({ outcome, line, customerId }: OutcomeProps) {
   const zones = useQuery(gateQuery({ kind: 'customer', customerId })).data?.zone.names ?? [];
   const { step, action, at, subject, preview } = outcome;
   const ordered = line.steps[step - 1];
-  const verdict = verdictOf(outcome, zones, now);
+  const verdict = verdictOf(outcome);
   return (
     <li className="border-t border-line py-3">
-      <p className="flex flex-wrap justify-between gap-x-3">
-        <span className="wrap-anywhere">
-          <span className="font-mono text-xs text-ink-soft">{step}</span>{' '}
-          {ordered ? stepLine(ordered, templates) : action}
-        </span>
-        <time dateTime={at} className="tabular-nums">
-          {momentThere(zones, new Date(at), now)}
-        </time>
-      </p>
+      <time dateTime={at} className="block text-ink-soft tabular-nums first-letter:uppercase">
+        {momentThere(zones, new Date(at), now)}
+      </time>
+      <p className="font-medium wrap-anywhere">{ordered ? stepLine(ordered, templates) : action}</p>
       {verdict && (
         <p className="whitespace-normal">
           <StateBadge tone={verdict.tone}>
@@ -100,15 +96,17 @@ function Outcome({ outcome, line, customerId }: OutcomeProps) {
   );
 }
 
+const LATER: Record<LaterReason, string> = {
+  quiet_hours: 'Waits until then because of quiet hours there',
+  cap: 'Waits until then, because they have had enough texts for now',
+};
+
 /** The gate's verdict in words. A step that sends nothing has none. */
-function verdictOf(
-  { verdict, reason, at }: DryRunStep,
-  zones: Zones,
-  now: Date,
-): { words: string; tone: BadgeTone } | undefined {
-  const because = reason === null ? '' : lowerFirst(reasonWords(reason));
+function verdictOf({ verdict, reason }: DryRunStep): { words: string; tone: BadgeTone } | undefined {
   if (verdict === 'send') return { words: 'Goes out', tone: 'ok' };
-  if (verdict === 'later')
-    return { words: `Waits until ${momentThere(zones, new Date(at), now)}: ${because}`, tone: 'pending' };
-  return verdict === 'refuse' ? { words: `Not sent: ${because}`, tone: 'failed' } : undefined;
+  if (verdict === 'later') {
+    return { words: LATER[reason === 'cap' ? 'cap' : 'quiet_hours'], tone: 'pending' };
+  }
+  if (verdict === null) return undefined;
+  return { words: reason === null ? 'Not sent' : `Not sent: ${lowerFirst(reasonWords(reason))}`, tone: 'failed' };
 }

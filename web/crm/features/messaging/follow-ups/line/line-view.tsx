@@ -6,7 +6,6 @@ import type { FollowUp } from '#contract/follow-ups.ts';
 import { formatCount } from '#crm/shared/count.ts';
 import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import { isDialogOver } from '#crm/shared/keyboard/plain-key.ts';
-import { ViewSwitch } from '#crm/shared/layout/view-switch.tsx';
 import { isGone, Loaded } from '#crm/shared/load-failure.tsx';
 import { PlainLink } from '#crm/shared/navigation/links.tsx';
 import { ListSkeleton } from '#crm/shared/records/list-skeleton.tsx';
@@ -18,7 +17,7 @@ import { useOnline } from '#ui/use-online.ts';
 import { LineEditor, NewLineEditor } from '../edit/line-editor.tsx';
 import { followUpQuery } from '../follow-up-queries.ts';
 import { PAUSE_WORDS, stateOf } from '../follow-up-words.ts';
-import { PARTS, type Part, showLine, showPart } from '../place.ts';
+import { type Part, showLine } from '../place.ts';
 import { Report } from '../report/report.tsx';
 import { DryRun } from './dry-run.tsx';
 import { PeopleInIt } from './people-in-it.tsx';
@@ -29,7 +28,7 @@ import { DeleteFollowUpDialog, TurnOffDialog, TurnOnDialog } from './switching-d
 export function NewLine() {
   return (
     <Frame name="New follow-up">
-      <div className="max-w-3xl px-4 pt-5 md:px-6">
+      <div className="px-4 pt-5 md:px-6">
         <NewLineEditor
           close={() => showLine(undefined, { replace: true })}
           onSaved={({ id }) => showLine(id, { replace: true })}
@@ -58,9 +57,6 @@ export function LineView({ id, part }: { id: string; part: Part }) {
     >
       {(line) => (
         <Frame name={line.name} tools={<LineTools line={line} />} below={<Paused line={line} />}>
-          <div className="flex h-11 items-center border-b border-line px-4 md:px-6">
-            <ViewSwitch label="Part" views={PARTS} active={part} onChange={showPart} />
-          </div>
           {part === 'steps' && <Steps line={line} />}
           {part === 'report' && <Report line={line} />}
           {part === 'people' && <PeopleInIt line={line} />}

@@ -74,7 +74,7 @@ function PersonRow({ enrollment, line }: { enrollment: Enrollment; line: FollowU
   const name = customerName ?? 'A deleted customer';
   const stop = useStopEnrollment(line.name, name);
   return (
-    <li className="flex min-h-13 items-center gap-x-4 border-b border-line px-4 py-1.5 md:min-h-10 md:px-6">
+    <li className="flex min-h-13 items-center gap-x-4 border-b border-line px-4 py-1.5 md:min-h-11 md:py-0.5 md:px-6">
       <div className="grid min-w-0 grow gap-x-6 md:grid-cols-[minmax(0,14rem)_6rem_minmax(0,1fr)_auto] md:items-baseline">
         <p className="truncate">
           {customerId === null ? (
@@ -97,9 +97,9 @@ function PersonRow({ enrollment, line }: { enrollment: Enrollment; line: FollowU
       </div>
       {state === 'active' && hasRole('member') && (
         <Button
-          variant="secondary"
+          variant="plain"
           size="sm"
-          className="shrink-0 max-lg:min-h-11"
+          className="-mr-3 shrink-0 text-ink-soft max-lg:min-h-11"
           aria-label={`Stop it for ${name}`}
           disabled={!online}
           pending={stop.isPending}

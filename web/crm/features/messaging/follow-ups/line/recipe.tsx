@@ -82,8 +82,7 @@ function Rules({ line: { purpose, reentryDays, holdOut, stopsOnOwnMessage } }: {
       <dd>
         {words && (
           <>
-            {words.label}: {lowerFirst(words.about)} Texts {lowerFirst(words.who.text)} Emails{' '}
-            {lowerFirst(words.who.email)}
+            {words.about} Texts {lowerFirst(words.who.text)} Emails {lowerFirst(words.who.email)}
           </>
         )}
       </dd>

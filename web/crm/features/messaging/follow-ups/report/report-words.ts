@@ -23,9 +23,7 @@ const DONE: Record<Outcome, string> = { answered: 'have answered', booked: 'have
 
 /** What a difference to those held out means, for readers who do not know statistics. */
 export function differenceWords(outcome: Outcome, { value, low, high }: Difference): string {
-  const size = `${Math.abs(value * 100).toFixed(1)} in 100`;
-  if (low <= 0 && high >= 0) {
-    return `It can be chance that ${size} ${value >= 0 ? 'more' : 'fewer'} ${DONE[outcome]} than of those held out.`;
-  }
-  return `${size} ${value > 0 ? 'more' : 'fewer'} ${DONE[outcome]} than of those held out. Chance alone makes such a difference less than one time in 20.`;
+  const more = `${Math.abs(value * 100).toFixed(1)} ${value >= 0 ? 'more' : 'fewer'} in 100 ${DONE[outcome]} than of those held out`;
+  if (low <= 0 && high >= 0) return `${more}, which can be chance.`;
+  return `${more}. Chance alone makes such a difference less than one time in 20.`;
 }

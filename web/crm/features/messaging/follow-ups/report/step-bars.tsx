@@ -1,5 +1,5 @@
 import { scaleLinear } from '@visx/scale';
-import type { FollowUp, StepReport } from '#contract/follow-ups.ts';
+import { type FollowUp, isMessageStep, type StepReport } from '#contract/follow-ups.ts';
 import type { Template } from '#contract/templates.ts';
 import { formatCount } from '#crm/shared/count.ts';
 import { stepLine } from '../follow-up-words.ts';
@@ -28,7 +28,9 @@ export function StepBars({ steps, line, templates }: StepBarsProps) {
           <li key={step.step}>
             <p className="flex justify-between gap-3 text-[0.8125rem]">
               <span className="truncate">{stepName(step.step, line, templates)}</span>
-              <span className="shrink-0 text-ink-soft tabular-nums">{formatCount(step.sent)} sent</span>
+              <span className="shrink-0 text-ink-soft tabular-nums">
+                {formatCount(step.sent)} {wordOf(step.step, line)}
+              </span>
             </p>
             <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none" className="mt-0.5 h-3 w-full">
               <rect width="100" height="8" className="fill-line/50" />
@@ -58,6 +60,12 @@ export function StepBars({ steps, line, templates }: StepBarsProps) {
 export function stepName(number: number, line: FollowUp, templates: readonly Template[] | undefined): string {
   const step = line.steps[number - 1];
   return step ? `${number} ${stepLine(step, templates)}` : `Step ${number}, taken out since`;
+}
+
+/** A step that moves a lead or makes a task sends nothing. */
+function wordOf(number: number, line: FollowUp): string {
+  const action = line.steps[number - 1]?.action;
+  return action && !isMessageStep(action) ? 'done' : 'sent';
 }
 
 function sum(step: StepReport): number {

@@ -25,13 +25,13 @@ const COLUMNS: readonly { header: string; value: (step: StepReport) => number }[
 export function StepTable({ steps, line, templates }: StepTableProps) {
   return (
     <section
-      aria-label="By step"
+      aria-label="Figures by step"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
       className="relative overflow-x-auto border-t border-line -outline-offset-2"
     >
       <table className="w-full min-w-3xl">
-        <caption className="sr-only">By step</caption>
+        <caption className="sr-only">Figures by step</caption>
         <thead className="text-xs text-ink-soft">
           <tr className="border-b border-line">
             <th scope="col" className={clsx(FIRST, 'font-normal')}>
