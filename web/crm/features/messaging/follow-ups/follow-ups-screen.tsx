@@ -44,7 +44,7 @@ function NewButton() {
     <Button
       variant="secondary"
       size="sm"
-      className="ml-auto max-lg:min-h-11"
+      className="ml-auto max-lg:min-h-9"
       disabled={!online}
       onClick={() => showLine(NEW)}
     >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { atom } from 'nanostores';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { type FollowUp, TRIGGERS, type Trigger } from '#contract/follow-ups.ts';
 import { lowerFirst } from '#crm/shared/capitalize.ts';
@@ -146,13 +146,15 @@ function Bar({ form, kept, close, children }: BarProps) {
 }
 
 function LineFields({ form }: FieldsProps) {
-  const { register, control, formState } = form;
+  const { register, control, formState, setFocus } = form;
   const { errors } = formState;
   const [trigger, chosen] = useWatch({ control, name: ['trigger', 'purpose'] });
   const purpose = PURPOSES.find(({ value }) => value === chosen);
   const { onChange: onTrigger, ...triggerInput } = register('trigger');
+  // The button that led here is gone.
+  useEffect(() => setFocus('name'), [setFocus]);
   return (
-    <div className="flex max-w-3xl flex-col gap-2">
+    <div className="flex max-w-4xl flex-col gap-2">
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Field label="Name" error={errors.name?.message} hint="For staff, such as “Unanswered lead”">
           <TextInput {...register('name')} type="text" autoComplete="off" />

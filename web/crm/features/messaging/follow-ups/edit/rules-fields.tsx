@@ -70,8 +70,12 @@ interface ReentryProps {
 /** Never, or the days after the end from which on somebody may be in it again. */
 function Reentry({ days, onChange, error, field }: ReentryProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
-      <Field label="The same person" hint={Number.isNaN(days) ? undefined : reentryWords(days)}>
+    <div className="flex gap-x-2">
+      <Field
+        className="min-w-0 grow"
+        label="The same person"
+        hint={Number.isNaN(days) ? undefined : reentryWords(days)}
+      >
         <SelectInput
           {...field}
           value={days === null ? 'once' : 'again'}

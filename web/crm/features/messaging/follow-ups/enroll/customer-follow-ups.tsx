@@ -3,7 +3,6 @@ import type { Customer } from '#contract/customers.ts';
 import type { CustomerEnrollment } from '#contract/follow-ups.ts';
 import { lowerFirst } from '#crm/shared/capitalize.ts';
 import { formatCount } from '#crm/shared/count.ts';
-import { momentThere } from '#crm/shared/later/their-time.ts';
 import { PlainLink } from '#crm/shared/navigation/links.tsx';
 import { PanelSection } from '#crm/shared/panel/panel-section.tsx';
 import { hasRole } from '#crm/shared/session/role.ts';
@@ -11,9 +10,10 @@ import { Button } from '#ui/button.tsx';
 import { RelativeTime, useNow } from '#ui/relative-time.tsx';
 import { useOnline } from '#ui/use-online.ts';
 import { customerEnrollmentsQuery, useStopEnrollment } from '../follow-up-queries.ts';
-import { comingWords, endedWords } from '../follow-up-words.ts';
+import { endedWords } from '../follow-up-words.ts';
 import { linePath } from '../place.ts';
 import { putIntoFollowUp } from './enroll-actions.ts';
+import { nextWords } from './next-words.ts';
 
 /** How many that are over are shown. */
 const LATEST = 3;
@@ -98,16 +98,4 @@ function LineLink({ enrollment: { followUpId, name } }: { enrollment: CustomerEn
       {name}
     </PlainLink>
   );
-}
-
-/** What comes next and when, by the clock where the customer is. */
-export function nextWords(
-  { action, dueAt, timeZone, isPaused }: Pick<CustomerEnrollment, 'action' | 'dueAt' | 'timeZone' | 'isPaused'>,
-  now: Date,
-): string {
-  const what = action === null ? 'the next step' : comingWords(action);
-  if (isPaused) return `${what} waits, because it has paused itself`;
-  if (dueAt === null) return what;
-  const due = new Date(dueAt);
-  return due <= now ? `${what} due now` : `${what} ${momentThere(timeZone === null ? [] : [timeZone], due, now)}`;
 }

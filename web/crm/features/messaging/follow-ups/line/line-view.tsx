@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CRM_SCREENS } from '#contract/crm-addresses.ts';
 import type { FollowUp } from '#contract/follow-ups.ts';
 import { formatCount } from '#crm/shared/count.ts';
@@ -55,14 +55,46 @@ export function LineView({ id, part }: { id: string; part: Part }) {
       skeleton={<ListSkeleton label="The follow-up" />}
       className="px-4 py-10 md:px-6"
     >
-      {(line) => (
-        <Frame name={line.name} tools={<LineTools line={line} />} below={<Paused line={line} />}>
-          {part === 'steps' && <Steps line={line} />}
-          {part === 'report' && <Report line={line} />}
-          {part === 'people' && <PeopleInIt line={line} />}
-        </Frame>
-      )}
+      {(line) => <OpenLine line={line} part={part} />}
     </Loaded>
+  );
+}
+
+function OpenLine({ line, part }: { line: FollowUp; part: Part }) {
+  const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEditing(false);
+    // Not from a control that was chosen meanwhile.
+    setTimeout(() => document.activeElement === document.body && edit.current?.focus());
+  };
+  const canEdit = part === 'steps' && !isEditing && hasRole('member');
+  return (
+    <Frame
+      name={line.name}
+      tools={<LineTools line={line}>{canEdit && <EditButton ref={edit} onClick={() => setEditing(true)} />}</LineTools>}
+      below={<Paused line={line} />}
+    >
+      {part === 'steps' && (
+        <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+          <section aria-label="Its steps" className="min-w-0 px-4 pt-5 pb-6 md:px-6">
+            {isEditing ? <LineEditor line={line} close={close} /> : <Recipe line={line} />}
+          </section>
+          <DryRun line={line} isEditing={isEditing} />
+        </div>
+      )}
+      {part === 'report' && <Report line={line} />}
+      {part === 'people' && <PeopleInIt line={line} />}
+    </Frame>
+  );
+}
+
+function EditButton(props: Pick<ComponentProps<typeof Button>, 'ref' | 'onClick'>) {
+  const online = useOnline();
+  return (
+    <Button {...props} variant="secondary" size="sm" disabled={!online}>
+      Edit
+    </Button>
   );
 }
 
@@ -103,7 +135,8 @@ function Frame({ name, tools, below, children }: FrameProps) {
   );
 }
 
-function LineTools({ line }: { line: FollowUp }) {
+/** Its state, and what can be done with it. */
+function LineTools({ line, children }: { line: FollowUp; children: ReactNode }) {
   const online = useOnline();
   const { isOn, pausedAt, active } = line;
   const state = stateOf(line);
@@ -113,6 +146,7 @@ function LineTools({ line }: { line: FollowUp }) {
       <StateBadge tone={state.tone}>{state.label}</StateBadge>
       {active > 0 && <span className="text-[0.8125rem] text-ink-soft tabular-nums">{formatCount(active)} in it</span>}
       <div className="flex flex-wrap gap-2 max-sm:w-full sm:ml-auto max-lg:*:min-h-11">
+        {children}
         {isAdmin && (!isOn || pausedAt !== null) && (
           <Button size="sm" disabled={!online} onClick={() => openDialog(TurnOnDialog, { line })}>
             {pausedAt === null ? 'Turn on' : 'Turn on again'}
@@ -148,43 +182,5 @@ function Paused({ line: { isOn, pausedAt, pausedReason, active } }: { line: Foll
       It paused itself <RelativeTime instant={pausedAt} />. {pausedReason && PAUSE_WORDS[pausedReason]}{' '}
       {active > 0 && 'Who is in it waits. '}Look at its words and at whom it reaches before it goes on.
     </p>
-  );
-}
-
-/** The recipe, or the form that changes it, and beside it what it would do. */
-function Steps({ line }: { line: FollowUp }) {
-  const online = useOnline();
-  const [isEditing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setEditing(false);
-    // Not from a control that was chosen meanwhile.
-    setTimeout(() => document.activeElement === document.body && edit.current?.focus());
-  };
-  return (
-    <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
-      <section aria-label="The line" className="min-w-0 px-4 pt-5 pb-6 md:px-6">
-        {isEditing ? (
-          <LineEditor line={line} close={close} />
-        ) : (
-          <>
-            {hasRole('member') && (
-              <Button
-                ref={edit}
-                variant="secondary"
-                size="sm"
-                className="float-right ml-4 max-lg:min-h-11"
-                disabled={!online}
-                onClick={() => setEditing(true)}
-              >
-                Edit
-              </Button>
-            )}
-            <Recipe line={line} />
-          </>
-        )}
-      </section>
-      <DryRun line={line} isEditing={isEditing} />
-    </div>
   );
 }
