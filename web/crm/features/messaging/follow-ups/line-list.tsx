@@ -63,7 +63,7 @@ function Group({ title, lines, children }: GroupProps) {
           <TableHead className="max-md:sr-only">
             <TableRow className={clsx(ROW, 'h-8 items-center border-b border-line text-xs text-ink-soft')}>
               <TableHeader>Name</TableHeader>
-              <TableHeader>Begins</TableHeader>
+              <TableHeader className="md:max-lg:sr-only">Begins</TableHeader>
               <TableHeader>State</TableHeader>
               {FIGURES.map(({ header }) => (
                 <TableHeader key={header} className="text-right!">
@@ -102,7 +102,9 @@ function LineRow({ line }: { line: FollowUp }) {
           {name}
         </PlainLink>
       </TableCell>
-      <TableCell className="whitespace-normal! text-ink-soft max-md:w-full">{TRIGGER_WORDS[trigger]}</TableCell>
+      <TableCell className={clsx(BELOW, 'whitespace-normal! text-ink-soft max-md:w-full')}>
+        {TRIGGER_WORDS[trigger]}
+      </TableCell>
       <TableCell className="max-md:absolute max-md:top-3 max-md:right-4">
         <StateBadge tone={state.tone}>{state.label}</StateBadge>
       </TableCell>
@@ -126,5 +128,9 @@ function LineRow({ line }: { line: FollowUp }) {
 }
 
 const ROW =
-  'px-4 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_4.5rem_repeat(5,minmax(3.5rem,5rem))] md:gap-x-3 md:px-6 ' +
-  'xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_5rem_repeat(5,6.5rem)] max-md:flex! max-md:flex-wrap max-md:gap-x-3';
+  'px-4 max-md:flex! max-md:flex-wrap max-md:gap-x-3 md:grid-cols-[minmax(0,1fr)_4.5rem_repeat(5,4rem)] md:gap-x-3 md:px-6 ' +
+  'lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_4.5rem_repeat(5,4.5rem)] ' +
+  'xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_5rem_repeat(5,6.5rem)]';
+
+/** Below the name, where there is no room beside it. */
+const BELOW = 'md:max-lg:col-start-1 md:max-lg:row-start-2';

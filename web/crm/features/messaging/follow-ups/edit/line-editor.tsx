@@ -5,6 +5,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { type FollowUp, TRIGGERS, type Trigger } from '#contract/follow-ups.ts';
 import { lowerFirst } from '#crm/shared/capitalize.ts';
 import { DraftLine } from '#crm/shared/drafts/draft-line.tsx';
+import { $keptDraft } from '#crm/shared/drafts/draft-store.ts';
 import { ConflictNotice } from '#crm/shared/forms/conflict-notice.tsx';
 import { showRefusal } from '#crm/shared/forms/refuse-at-fields.ts';
 import type { FormDraft } from '#crm/shared/forms/use-dialog-form.ts';
@@ -125,6 +126,8 @@ interface BarProps extends FieldsProps {
 /** The form's buttons, which stay in view. */
 function Bar({ form, kept, close, children }: BarProps) {
   const problem = form.formState.errors.root?.message;
+  // The bar says itself from when the draft is.
+  useEffect(() => $keptDraft.set(undefined), []);
   const cancel = () => {
     kept.leave();
     close();

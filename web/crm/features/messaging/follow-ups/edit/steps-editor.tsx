@@ -20,7 +20,8 @@ interface StepsEditorProps {
 export function StepsEditor({ steps, onChange, trigger, errors, ref }: StepsEditorProps) {
   const list = useRef<HTMLOListElement>(null);
   useImperativeHandle(ref, () => ({
-    focus: () => list.current?.querySelector<HTMLElement>('[aria-invalid=true], input')?.focus(),
+    // After the fields have been drawn with what is wrong.
+    focus: () => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()),
   }));
   /** After the step has been drawn at its new place. */
   const focusIn = (number: number, control: string) =>
