@@ -42,10 +42,12 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
+const WHICH_TIME_ZONE = 'Choose a time zone from the list, such as America/Chicago';
+
 /** An IANA name such as America/Chicago. Offsets are none, because they know no daylight saving. */
-export const TimeZoneField = z.nullish(
-  z.string().check(z.refine(isTimeZone, 'Choose a time zone from the list, such as America/Chicago')),
-);
+export const TimeZoneName = z.string(WHICH_TIME_ZONE).check(z.refine(isTimeZone, WHICH_TIME_ZONE));
+
+export const TimeZoneField = z.nullish(TimeZoneName);
 
 /** Yes or no, as stored in records. */
 export const Flag = z.union([z.literal(0), z.literal(1)], 'must be 0 or 1');

@@ -26,8 +26,10 @@ export const PLACE_SOURCES = ['staff', 'number', 'country'] as const;
 export const PlaceSource = z.enum(PLACE_SOURCES);
 export type PlaceSource = z.infer<typeof PlaceSource>;
 
+const WHICH_TIME = 'Must be a time such as 09:00';
+
 /** A clock's time, from 00:00 to 23:59. */
-export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00'));
+export const ClockTime = z.string(WHICH_TIME).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, WHICH_TIME));
 
 /** `8:00 PM`, and `noon`. */
 export function clockInWords(time: string): string {

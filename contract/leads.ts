@@ -43,7 +43,8 @@ export const LEAD_STAGES = ['new', 'contacted', 'demo_booked', 'demo_done', 'che
 export const LeadStage = z.enum(LEAD_STAGES, `stage must be one of ${LEAD_STAGES.join(', ')}`);
 export type LeadStage = z.infer<typeof LeadStage>;
 
-const UNANSWERED_STAGES: readonly LeadStage[] = ['new', 'contacted', 'checkout_opened'];
+/** The stages in which a lead without an answer still waits for one (`needsAnswer`). */
+export const UNANSWERED_STAGES: readonly LeadStage[] = ['new', 'contacted', 'checkout_opened'];
 
 /**
  * Returns whether staff should still write. Leads who booked a demo or paid need no answer. An opened checkout may be

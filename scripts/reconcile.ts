@@ -31,6 +31,7 @@ export async function reconcile(input: CommandInput): Promise<number> {
         aiApp: config.appWebhooks && createAiAppGateway(config.appWebhooks),
         jobs,
         phones: createPhoneReader(config.defaultCountry),
+        defaultCountry: config.defaultCountry,
       });
       const left = await compareWithStripe(service, args);
       if (!args.since) await noteRun(database.db, 'reconcile', left);

@@ -30,6 +30,7 @@ import { registerExports } from './modules/imports-exports/exports/exports.route
 import { registerImports } from './modules/imports-exports/imports/imports.module.ts';
 import { registerConsent } from './modules/messaging/consent/consent.module.ts';
 import { registerEmails } from './modules/messaging/emails/emails.routes.ts';
+import { registerEnrollments, registerFollowUps } from './modules/messaging/follow-ups/follow-ups.module.ts';
 import { registerGate } from './modules/messaging/gate/gate.routes.ts';
 import { createOrdering } from './modules/messaging/gate/ordering.service.ts';
 import { registerInbox } from './modules/messaging/inbox/inbox.module.ts';
@@ -56,6 +57,7 @@ import { registerLeads } from './modules/sales/leads/leads.module.ts';
 import { registerEmailCheck } from './modules/sales/sign-up/email-check.routes.ts';
 import { registerSignUp } from './modules/sales/sign-up/sign-up.routes.ts';
 import { registerAudit } from './modules/staff/audit/audit.routes.ts';
+import { registerDigest } from './modules/staff/digest/digest.module.ts';
 import { registerRealtime } from './modules/staff/realtime/realtime.routes.ts';
 import { registerStaff } from './modules/staff/staff/staff.module.ts';
 import { registerFailedJobs } from './operations/failed-jobs/failed-jobs.routes.ts';
@@ -101,19 +103,20 @@ async function registerModules(context: Context): Promise<void> {
   const accountSessions = registerAccountSessions(context);
   const appWebhooks = registerAppWebhooks(context);
   const access = createAccessService({ appWebhooks });
+  const followUps = registerEnrollments(context);
   const tags = registerTags(context);
   const customers = registerCustomers(context, { access, tags });
   registerNotes(context, { customers });
   const teamMembers = registerTeamMembers(context, { access });
-  const consent = registerConsent(context);
+  const consent = registerConsent(context, { followUps });
   const gate = registerGate(context);
   const orderLater = createOrdering(context);
   const moneyReport = registerMoneyReport(context);
-  const subscriptions = await registerSubscriptions(context, { access, moneyReport });
+  const subscriptions = await registerSubscriptions(context, { access, moneyReport, followUps });
   const funnel = registerFunnel(context);
-  const leads = registerLeads(context, { customers, funnel });
-  registerTasks(context, { customers, leads });
-  const bookings = registerBookings(context, { leads, customers });
+  const leads = registerLeads(context, { customers, funnel, followUps });
+  const tasks = registerTasks(context, { customers, leads });
+  const bookings = registerBookings(context, { leads, customers, followUps });
   const refundRequests = registerRefundRequests(context);
   const toDecide = registerPaymentsToDecide(context);
   const purchases = await registerPurchases(context, {
@@ -122,6 +125,7 @@ async function registerModules(context: Context): Promise<void> {
     subscriptions,
     moneyReport,
     leads,
+    followUps,
     funnel,
     refundRequests,
     toDecide,
@@ -129,11 +133,11 @@ async function registerModules(context: Context): Promise<void> {
   const syncSubscription = (id: string) => purchases.sync({ subject: { kind: 'subscription', id } });
   const cancellations = registerCancellations(context, { customers, subscriptions, syncSubscription });
   registerRefunds(context, { purchases, requests: refundRequests, cancellations, toDecide });
-  const checkout = registerCheckout(context, { customers, purchases, leads, funnel, consent });
+  const checkout = registerCheckout(context, { customers, purchases, leads, followUps, funnel, consent });
   const emailCheck = registerEmailCheck(context);
   const { database, config, secret } = context;
   const signInLinks = createSignInLinks({ database, publicUrl: config.publicUrl, secret });
-  const emails = await registerEmails(context, { gate, orderLater, leads, signInLinks });
+  const emails = await registerEmails(context, { gate, orderLater, followUps, leads, signInLinks });
   const templates = registerTemplates(context, { signInLinks });
   const guide = registerGuide(context);
   const aiApp = await registerAiApp(context, { access, appWebhooks });
@@ -147,18 +151,31 @@ async function registerModules(context: Context): Promise<void> {
     consent,
     gate,
     orderLater,
+    followUps,
     leads,
     signInLinks,
   });
   registerInbox(context, { customers, leads, emails, texts, conversations });
-  const incomingMails = registerIncomingMails(context, { emails });
+  const incomingMails = registerIncomingMails(context, { emails, followUps });
   registerScheduledSends(context, { staff, texts, emails });
-  registerCheckoutReminders(context, { emails, signIn });
+  const reminders = registerCheckoutReminders(context, { emails, signIn });
+  await registerFollowUps(context, {
+    enrollments: followUps,
+    gate,
+    templates,
+    texts,
+    emails,
+    customers,
+    tasks,
+    leads,
+    reminders,
+  });
   registerBillingMails(context, { emails });
   registerWelcome(context, { guide, signIn, emails });
   registerInvitations(context, { signIn, emails });
   registerAccountTeam(context, { teamMembers });
   registerAudit(context);
+  registerDigest(context);
   registerDashboardFigures(context);
   registerTimeline(context, { customers });
   registerSearch(context, { customers, teamMembers, purchases, leads });

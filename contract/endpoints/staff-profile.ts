@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Digest } from '../digest.ts';
 import { Done } from '../staff.ts';
 import {
   CodeProof,
@@ -13,7 +14,7 @@ import {
 } from '../staff-profile.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** A staff user's own password, second factor and sessions. */
+/** A staff user's own password, second factor, sessions and morning digest. */
 export const staffProfileEndpoints = {
   profile: {
     method: 'GET',
@@ -90,6 +91,31 @@ export const staffProfileEndpoints = {
     access: 'staff',
     role: 'viewer',
     summary: "End all of the logged-in user's sessions, including this one",
+    response: Done,
+  },
+  digest: {
+    method: 'GET',
+    path: '/api/crm/account/digest',
+    access: 'staff',
+    summary: 'Get whether and when the logged-in user gets a mail each day about what waits',
+    response: Digest,
+  },
+  updateDigest: {
+    method: 'PUT',
+    path: '/api/crm/account/digest',
+    access: 'staff',
+    role: 'viewer',
+    summary:
+      'Set whether and when the logged-in user gets a mail each day about what waits, in place of the one about tasks',
+    body: Digest,
+    response: Digest,
+  },
+  testDigest: {
+    method: 'POST',
+    path: '/api/crm/account/digest/test',
+    access: 'staff',
+    role: 'viewer',
+    summary: 'Mail the logged-in user now what waits. 409 without an email address',
     response: Done,
   },
 } as const satisfies Record<string, Endpoint>;

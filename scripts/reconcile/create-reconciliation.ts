@@ -1,3 +1,4 @@
+import type { CountryCode } from 'libphonenumber-js';
 import type { Database } from '#server/database/database.ts';
 import type { AiAppGateway } from '#server/gateways/ai-app/ai-app.gateway.ts';
 import type { PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
@@ -13,6 +14,8 @@ import {
 } from '#server/modules/billing/purchases/reconciliation.service.ts';
 import { createRefundRequestsService } from '#server/modules/billing/refund-requests/refund-requests.service.ts';
 import { createSubscriptionsService } from '#server/modules/billing/subscriptions/subscriptions.service.ts';
+import { createEnrollments } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
+import { DAY_MS } from '#server/modules/messaging/follow-ups/follow-ups.rules.ts';
 import { createCustomersService } from '#server/modules/people/customers/customers.service.ts';
 import { createTagsService } from '#server/modules/people/tags/tags.service.ts';
 import { createFunnelService } from '#server/modules/sales/funnel/funnel.service.ts';
@@ -27,15 +30,25 @@ interface Parts {
   aiApp: AiAppGateway | undefined;
   jobs: Jobs;
   phones: PhoneReader;
+  /** Of numbers that name none. */
+  defaultCountry: CountryCode;
 }
 
 /** Creates the service that compares our records with Stripe, without the rest of the server. */
-export function createReconciliation({ database, payments, aiApp, jobs, phones }: Parts): ReconciliationService {
+export function createReconciliation({
+  database,
+  payments,
+  aiApp,
+  jobs,
+  phones,
+  defaultCountry,
+}: Parts): ReconciliationService {
   const audit = createAuditService();
   const access = createAccessService({ appWebhooks: createAppWebhooksService({ database, jobs, gateway: aiApp }) });
   const funnel = createFunnelService(database);
   const moneyReport = createMoneyReportService(database);
-  const shared = { database, payments, access, moneyReport, audit, jobs };
+  const followUps = createEnrollments({ jobs, defaultCountry, dayMs: DAY_MS });
+  const shared = { database, payments, access, moneyReport, followUps, audit, jobs };
   const customers = createCustomersService({ ...shared, phones, tags: createTagsService(shared) });
   const subscriptions = createSubscriptionsService(shared);
   const refundRequests = createRefundRequestsService(shared);

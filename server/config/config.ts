@@ -23,6 +23,8 @@ export interface Config {
   dataDir: string;
   /** Milliseconds between maintenance runs of the embedded database. */
   embeddedMaintenanceMs: number;
+  /** How long a day of a follow-up's waits lasts. */
+  followUpDayMs: number;
   /** Undefined only in sandbox mode, where one is generated in `dataDir`. */
   sessionSecret: string | undefined;
   firstStaff: { username: string; password: string } | undefined;
@@ -129,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
     dataDir: resolve(read.DATA_DIR),
     embeddedMaintenanceMs: read.EMBEDDED_MAINTENANCE_MS,
+    followUpDayMs: read.FOLLOW_UP_DAY_MS,
     sessionSecret: read.SESSION_SECRET,
     firstStaff: isPrivate ? sandboxStaff(read) : firstStaff(read, live),
     secondFactor: read.STAFF_SECOND_FACTOR,

@@ -203,6 +203,7 @@ export const Environment = z.object({
   DATABASE_DIRECT_URL: databaseUrl,
   DATA_DIR: textOr('./data'),
   EMBEDDED_MAINTENANCE_MS: integer(900_000, 1, 86_400_000),
+  FOLLOW_UP_DAY_MS: integer(86_400_000, 1, 86_400_000),
   SESSION_SECRET: secret(32),
   STAFF_USERNAME: text('anna'),
   STAFF_PASSWORD: text('a long phrase of your own'),

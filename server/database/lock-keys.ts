@@ -14,4 +14,6 @@ export const MRR_LOCK_KEY = 24_070_005;
 export const NUMBER_LOCK_KEY = 24_070_007;
 /** Held while inviting staff. */
 export const INVITATIONS_LOCK_KEY = 24_070_006;
+/** Held while making the recipes of follow-ups. */
+export const FOLLOW_UP_RECIPES_LOCK_KEY = 24_070_009;
 /* Conversations of mails use 24_070_008, together with person and subject (functions/conversations.sql). */

@@ -1,3 +1,4 @@
+import type { DayMail } from '#server/database/day-mails.ts';
 import { A_MONTH_SECONDS, mailJob, persistentJob, recurringJob, watchedJob } from './job.ts';
 
 /* All kinds of jobs and their payloads. A module handles those of its own subject. */
@@ -50,7 +51,16 @@ export const leadAlert = mailJob<LeadMail>('lead-alert');
 export const leadReminder = mailJob<LeadMail>('lead-reminder');
 
 /** Emails a user the tasks that are due on a day. */
-export const taskMail = mailJob<{ userId: string; day: string }>('task-mail');
+export const taskMail = mailJob<DayMail>('task-mail');
+
+/** Emails a user what waits on a day. */
+export const digestMail = mailJob<DayMail>('digest-mail');
+
+/** What staff are told of a follow-up: a step that notifies, or that the line has paused itself. */
+export type FollowUpNotice = { userId: string } & ({ stepId: string } | { followUpId: string });
+
+/** Emails somebody of staff about a follow-up. */
+export const followUpNotice = mailJob<FollowUpNotice>('follow-up-notice');
 
 // Money
 
@@ -147,6 +157,9 @@ export const missedTexts = recurringJob('missed-texts', '*/5 * * * *');
 /** Sends the messages that are due. */
 export const sendDue = recurringJob('send-due', '* * * * *');
 
+/** Does the steps of follow-ups that are due. */
+export const advanceFollowUps = { ...recurringJob('follow-ups', '* * * * *'), pollSeconds: 1 };
+
 /** Ends the snoozes of conversations that are over. */
 export const wakeConversations = recurringJob('wake-conversations', '* * * * *');
 
@@ -158,6 +171,9 @@ export const decideStopQuestions = recurringJob('decide-stop-questions', '* * * 
 
 /** Queues the morning's task emails once it is morning. */
 export const orderTaskMails = recurringJob('order-task-mails', '*/5 * * * *');
+
+/** Queues the digests of the users whose hour has come. */
+export const orderDigests = recurringJob('order-digests', '*/5 * * * *');
 
 /** Merges the rows of `totals` that writes have added. */
 export const foldTotals = recurringJob('fold-totals', '*/5 * * * *');

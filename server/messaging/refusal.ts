@@ -37,3 +37,6 @@ export class GateRefusal extends AppError {
     this.reason = reason;
   }
 }
+
+/** Ends the transaction of a message that nobody wants any more, because the person has answered meanwhile. */
+export class NotWanted extends Error {}

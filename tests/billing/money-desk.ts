@@ -117,6 +117,7 @@ export class MoneyDesk {
       aiApp: undefined,
       jobs,
       phones: createPhoneReader('US'),
+      defaultCountry: 'US',
     });
     expect((await service.comparePurchases(undefined)).differences).toEqual([]);
     expect(await service.compareLicenses()).toEqual([]);

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { Authenticator } from '../staff/authenticator.ts';
 import { PASSWORD, staffUsers } from '../staff/staff-accounts.ts';
+import { mailsTo } from '../support/loop.ts';
 import { expectAccessible } from './accessible.ts';
 import { logIn, loginForm } from './crm.ts';
 import { expect, test } from './fixtures.ts';
-import { expectToast } from './toasts.ts';
+import { dismissToast, expectToast } from './toasts.ts';
 
 const USER = { username: 'gina', password: PASSWORD };
 
@@ -128,6 +129,40 @@ test('A saved address stays in its field, and the focus stays on the button', as
   await (await loaded).finished();
   await expect(field).toHaveValue('gina@firm.example');
   await expect(email.getByRole('button', { name: 'Save address' })).toBeFocused();
+});
+
+test('The morning digest keeps the hour and zone that were set, and comes at once to who has an address', async ({
+  page,
+  product,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  await page.request.patch('/api/crm/account', { data: { email: null } });
+  await openAccount(page);
+  const digest = section(page, 'Morning digest');
+  const [isOn, time, zone] = [digest.getByRole('switch'), digest.getByLabel('Time', { exact: true }), 'Time zone'];
+  await isOn.check();
+  await time.fill('06:45');
+  await digest.getByLabel(zone).fill('Mars');
+  await digest.getByRole('button', { name: 'Save digest' }).click();
+  await expect(digest.getByText('Choose a time zone from the list')).toBeVisible();
+  await digest.getByLabel(zone).fill('Central');
+  await digest.getByRole('option', { name: /Chicago/ }).click();
+  await digest.getByRole('button', { name: 'Save digest' }).click();
+  await expectToast(page, 'Digest Saved');
+  await dismissToast(page);
+  await digest.getByRole('button', { name: 'Send me one now' }).click();
+  await expectToast(page, 'Digest Not Sent', 'There is no email address on file for you. Add one first.');
+
+  await page.request.patch('/api/crm/account', { data: { email: 'gina.digest@firm.example' } });
+  await page.reload();
+  await expect(isOn).toBeChecked();
+  await expect(time).toHaveValue('06:45');
+  await expect(digest.getByLabel(zone)).toHaveValue('America/Chicago');
+  await digest.getByRole('button', { name: 'Send me one now' }).click();
+  await expectToast(page, 'Digest Sent');
+  await expect.poll(async () => (await mailsTo(product.sandbox, 'gina.digest@firm.example')).length).toBe(1);
+  await expectAccessible(page);
 });
 
 test('The address on file, typed again while another one is being saved, stays in its field', async ({ page }) => {

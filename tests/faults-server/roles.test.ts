@@ -46,6 +46,7 @@ describe.skipIf(!process.env.DATABASE_URL)('Requests and jobs in processes of th
       'finish-demos',
       'fold-totals',
       'missed-texts',
+      'order-digests',
       'order-task-mails',
       'read-mailbox',
       'retention',

@@ -59,7 +59,8 @@ function anotherProcess(faults: Partial<TextingGateway> = {}) {
   return createInboundTextsService({
     database,
     gateway: { ...createTwilioGateway({ ...twilio, publicUrl }), ...faults },
-    consent: createConsentService(database, createAuditService()),
+    consent: createConsentService({ database, audit: createAuditService(), followUps: { stop: async () => 0 } }),
+    followUps: { stop: async () => 0 },
     applyReport: async () => undefined,
     supportEmail: mail.supportEmail,
   });

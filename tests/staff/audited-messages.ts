@@ -4,7 +4,7 @@ import { conversationByText } from '../messaging/inbox/conversations.ts';
 import { textUs } from '../messaging/phone.ts';
 import type { Answer } from '../support/http-client.ts';
 import { addCustomer, newPhone, remove } from '../support/records.ts';
-import { addScheduled, addTemplate, type Scene } from './audited-scenes.ts';
+import { addFollowUp, addScheduled, addTemplate, type Scene } from './audited-scenes.ts';
 
 /** Prepares a write and returns a function that makes it. `why` is the reason for not testing it. */
 export type AuditedWrite = ((scene: Scene) => Promise<() => Promise<Answer>>) | { why: string };
@@ -61,6 +61,31 @@ export const MESSAGE_WRITES = {
     const { id, lastMessageId } = await conversationByText(product, staff);
     return () => staff.post(`/api/crm/conversations/${id}/replies`, { content: 'x', lastMessageId });
   },
+  createFollowUp:
+    async ({ staff }) =>
+    () =>
+      addFollowUp(staff),
+  updateFollowUp: async ({ staff }) => {
+    const { id } = (await addFollowUp(staff)).body;
+    return () => staff.send('PATCH', `/api/crm/follow-ups/${id}`, { isOn: true }, {});
+  },
+  deleteFollowUp: async ({ staff }) => {
+    const { id } = (await addFollowUp(staff)).body;
+    return () => remove(staff, `follow-ups/${id}`);
+  },
+  enroll: async ({ staff }) => {
+    const { id } = (await addFollowUp(staff, true)).body;
+    const ids = [await addCustomer(staff)];
+    return () => staff.post(`/api/crm/follow-ups/${id}/enrollments`, { ids });
+  },
+  stopEnrollment: async ({ staff }) => {
+    const { id } = (await addFollowUp(staff, true)).body;
+    const customerId = await addCustomer(staff);
+    await staff.post(`/api/crm/follow-ups/${id}/enrollments`, { ids: [customerId] });
+    const inside = (await staff.get(`/api/crm/customers/${customerId}/enrollments`)).body as unknown as { id: string }[];
+    return () => remove(staff, `enrollments/${inside[0]?.id}`);
+  },
+  dryRunFollowUp: { why: 'it writes nothing' },
   previewTemplate: { why: 'it writes nothing' },
   previewWords: { why: 'it writes nothing' },
 } satisfies Record<string, AuditedWrite>;

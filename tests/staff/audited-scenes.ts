@@ -72,3 +72,10 @@ export async function decide(scene: Scene, decision: 'return' | 'keep'): Promise
   const [row] = await db.insert(paymentsToDecide).values(payment).returning({ id: paymentsToDecide.id });
   return () => scene.staff.post(`/api/crm/payments-to-decide/${row?.id}/${decision}`);
 }
+
+/** Makes a follow-up. */
+export function addFollowUp(staff: HttpClient, isOn = false) {
+  const steps = [{ wait: { amount: 9, unit: 'days' }, action: 'task', title: 'Call' }];
+  const line = { name: randomUUID(), trigger: 'by_hand', purpose: 'service', steps, isOn };
+  return staff.post('/api/crm/follow-ups', line);
+}

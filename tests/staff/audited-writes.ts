@@ -246,6 +246,11 @@ export const WRITES: Record<StaffWrite, AuditedWrite> = {
     const change = { currentPassword: PASSWORD, newPassword: 'seven quiet lamps' };
     return () => browser.post('/api/crm/account/password', change);
   },
+  updateDigest: async ({ product }) => {
+    const browser = await newStaff(product, 'early');
+    return () => browser.send('PUT', '/api/crm/account/digest', { isOn: true, at: '06:15', timeZone: 'UTC' }, {});
+  },
+  testDigest: { why: 'it writes nothing, and mails only who asks for it' },
   offerSecondFactor: { why: 'it changes nothing until it is confirmed, which leaves one' },
   confirmSecondFactor: { why: 'tests/staff/second-factor.test.ts looks for it: the code must be made from the offer' },
   removeSecondFactor: async ({ product }) => {

@@ -26,7 +26,7 @@ const VIEWERS = [
   /^GET /,
   /^POST \/api\/crm\/(gate|templates)\/.*preview$/,
   /^\w+ \/api\/crm\/views/,
-  /^(POST|DELETE) \/api\/crm\/account\/(password|second-factor|sessions)/,
+  /^(POST|PUT|DELETE) \/api\/crm\/account\/(password|second-factor|sessions|digest)/,
 ];
 
 /** Returns the least role for a call. It does not use the contract's roles, so that it can find a wrong one there. */

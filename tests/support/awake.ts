@@ -4,16 +4,17 @@
 
 const HOUR = new Date().getUTCHours();
 
-/** A time zone in which it is early afternoon now, of a Sunday too. */
-export const AWAKE_ZONE = afternoonZone(13);
-/** A time zone in which it is night now. */
-export const ASLEEP_ZONE = afternoonZone(1);
-
-/** `Etc/GMT+5` is five hours behind Greenwich. */
-function afternoonZone(hour: number): string {
-  const behind = ((HOUR - hour + 36) % 24) - 12;
+/** Returns a time zone in which it is this hour now. */
+export function zoneWhereItIs(hour: number): string {
+  // `Etc/GMT+5` is five hours behind Greenwich.
+  const behind = ((new Date().getUTCHours() - hour + 36) % 24) - 12;
   return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : ''}${behind}`;
 }
+
+/** A time zone in which it is early afternoon now, of a Sunday too. */
+export const AWAKE_ZONE = zoneWhereItIs(13);
+/** A time zone in which it is night now. */
+export const ASLEEP_ZONE = zoneWhereItIs(1);
 
 /** Beginnings of numbers, and the hours (UTC) after which it is afternoon there for two hours more. */
 const AWAKE = [

@@ -23,7 +23,7 @@ export const FEW = 5_000;
 export const RANK_LIMIT = 5_000;
 
 /** Matches texts that contain every word of `search`, in any order and case, with or without accents. */
-export function matchesWords(text: AnyColumn, search: string | undefined): SQL | undefined {
+export function matchesWords(text: AnyColumn | SQL, search: string | undefined): SQL | undefined {
   return and(...wordsOf(search).map((word) => matchesWord(text, word)));
 }
 
@@ -118,12 +118,12 @@ function withBothApostrophes(text: string): string[] {
   return [...new Set([text.replaceAll('’', "'"), text.replaceAll("'", '’')])];
 }
 
-function matchesWord(text: AnyColumn, word: string): SQL {
+function matchesWord(text: AnyColumn | SQL, word: string): SQL {
   return hasOneOf(text, spellingsOf(word), ({ length }) => (length <= SHORT ? '% ' : '%'));
 }
 
 /** `before` returns the LIKE pattern that precedes a spelling. */
-function hasOneOf(text: AnyColumn, spellings: string[], before: (spelling: string) => string): SQL {
+function hasOneOf(text: AnyColumn | SQL, spellings: string[], before: (spelling: string) => string): SQL {
   const found = spellings.map(
     (spelling) => sql`${text} LIKE fold_text(${`${before(spelling)}${asPattern(spelling)}%`})`,
   );

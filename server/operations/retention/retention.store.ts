@@ -35,8 +35,11 @@ export const RULES: RetentionRule[] = [
   },
   { table: 'sessions', condition: sql`expires_at < now()` },
   { table: 'account_sessions', condition: sql`expires_at < now()` },
-  // Only records that the day's mail was ordered.
-  { table: 'task_mails', condition: sql`day < (now() AT TIME ZONE 'UTC')::date - 7` },
+  // Only record that the day's mail was ordered.
+  ...['task_mails', 'digest_mails'].map((table) => ({
+    table,
+    condition: sql`day < (now() AT TIME ZONE 'UTC')::date - 7`,
+  })),
   // The results of each row stay readable for a season. Rows are deleted before their actions, because one action may have
   // 100,000.
   { table: 'bulk_rows', condition: sql`bulk_id IN (SELECT id FROM bulk_actions WHERE ${OLD_BULK})` },

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffUser } from '#contract/staff.ts';
 import { readConfig } from '#server/config/config.ts';
 import { orderTaskMails } from '#server/jobs/jobs.ts';
-import { endOfDay, isMorning, localTime } from '#server/modules/people/tasks/task-mail.rules.ts';
+import { isMorning } from '#server/modules/people/tasks/task-mail.rules.ts';
+import { localTime } from '#server/shared/local-time.ts';
 import { newStaff } from '#tests/staff/staff-accounts.ts';
+import { zoneWhereItIs } from '#tests/support/awake.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { doScheduledJob, jobsAreDone } from '#tests/support/jobs.ts';
 import { mailsTo } from '#tests/support/loop.ts';
@@ -15,12 +17,6 @@ import { addCustomer } from '#tests/support/records.ts';
 const HOUR = 3_600_000;
 /** After this time a waiting job has been tried. */
 const TRY_MS = 2_500;
-
-/** Returns a time zone in which it is this hour now. */
-function zoneWhereItIs(hour: number): string {
-  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
-  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-}
 
 let product: Product;
 let staff: HttpClient;
@@ -120,21 +116,9 @@ test('Nobody is mailed before seven', async () => {
   expect(await subjectsTo('sleeping@example.com')).toEqual([]);
 });
 
-describe('Days and hours', () => {
-  test('are those of the time zone, also when clocks are set', () => {
-    const moment = new Date('2026-11-01T05:30:00Z');
-    expect(localTime(moment, 'UTC')).toEqual({ day: '2026-11-01', hour: 5 });
-    expect(localTime(moment, 'America/New_York')).toEqual({ day: '2026-11-01', hour: 1 });
-    expect(localTime(new Date('2026-11-01T00:00:00Z'), 'UTC')).toEqual({ day: '2026-11-01', hour: 0 });
-    // This day has 25 hours in New York.
-    expect(endOfDay(moment, 'America/New_York').toISOString()).toBe('2026-11-02T05:00:00.000Z');
-    expect(endOfDay(moment, 'Asia/Kathmandu').toISOString()).toBe('2026-11-01T18:15:00.000Z');
-  });
-
-  test('make a morning from seven to noon', () => {
-    const hours = Array.from({ length: 24 }, (_, hour) => hour);
-    expect(hours.filter((hour) => isMorning({ day: '2026-11-01', hour }))).toEqual([7, 8, 9, 10, 11]);
-  });
+test('A morning is from seven to noon', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => hour);
+  expect(hours.filter((hour) => isMorning({ hour }))).toEqual([7, 8, 9, 10, 11]);
 });
 
 test('A start with a time zone that there is not says so', () => {

@@ -8,7 +8,7 @@ export function renderText({ heading, blocks }: MailContent, { publicUrl, compan
 function renderBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-      return block.link ? `${block.text}\n${plainAddress(block.link.url)}` : block.text;
+      return [block.text, block.link && plainAddress(block.link.url)].filter(Boolean).join('\n');
     case 'footnote':
       return `${block.text}\n${plainAddress(block.link.url)}`;
     case 'heading':

@@ -2,6 +2,7 @@ import { workOff } from '#server/jobs/backlog.ts';
 import { recheckPurchase, syncMoneyReport } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
 import type { Context } from '#server/modules/context.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { FunnelService } from '#server/modules/sales/funnel/funnel.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
@@ -18,6 +19,7 @@ interface Services {
   moneyReport: MoneyReportService;
   customers: CustomersService;
   leads: LeadsService;
+  followUps: EnrollmentsService;
   funnel: FunnelService;
   refundRequests: RefundRequestsService;
   subscriptions: SubscriptionsService;

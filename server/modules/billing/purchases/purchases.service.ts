@@ -7,6 +7,7 @@ import type { PaymentEvent, PaymentsGateway } from '#server/gateways/payments/pa
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { billingMail, endSubscription, expireCheckouts, recheckPurchase, welcomeMail } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { FunnelService } from '#server/modules/sales/funnel/funnel.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
@@ -45,6 +46,7 @@ interface Dependencies {
   moneyReport: Pick<MoneyReportService, 'enterPayment' | 'enterSubscription' | 'knows'>;
   customers: CustomersService;
   leads: Pick<LeadsService, 'advance'>;
+  followUps: Pick<EnrollmentsService, 'begin' | 'stop'>;
   funnel: FunnelService;
   refundRequests: Pick<RefundRequestsService, 'closeRefunded' | 'reopenReturned'>;
   subscriptions: SubscriptionsService;
@@ -64,6 +66,7 @@ export function createPurchasesService(dependencies: Dependencies) {
     moneyReport,
     customers,
     leads,
+    followUps,
     funnel,
     refundRequests,
     subscriptions,
@@ -143,6 +146,7 @@ export function createPurchasesService(dependencies: Dependencies) {
     await enqueueWhatFollows(tx, row, update);
     if (customerId !== null) {
       if (update.paid) await leads.advance(tx, customerId, 'paid');
+      await followUp(tx, customerId, row, update);
       await enqueueMails(tx, row.id, update);
       await countInFunnel(tx, customerId, row, { revenue, paid: update.paid });
     }
@@ -172,6 +176,15 @@ export function createPurchasesService(dependencies: Dependencies) {
     if (stripeSessionId === null) return;
     if (paid) await funnel.countCustomer(tx, customerId, 'paid', createdAt);
     await funnel.countRevenue(tx, { customerId, createdAt, before, after });
+  }
+
+  /** A payment ends the follow-ups of whoever pays, and begins those of buyers. A failed one begins its own. */
+  async function followUp(tx: Db, customerId: string, before: PurchaseRow, update: PurchaseUpdate): Promise<void> {
+    if (update.paid) await followUps.stop(tx, { customerId }, 'paid');
+    // Renewals are no purchases.
+    const isBought = update.paid && before.stripeSessionId !== null;
+    if (isBought) await followUps.begin(tx, ['purchase_completed', 'never_signed_in'], { customerId });
+    if (update.failed) await followUps.begin(tx, ['payment_failed'], { customerId });
   }
 
   async function enqueueWhatFollows(tx: Db, before: PurchaseRow, update: PurchaseUpdate): Promise<void> {

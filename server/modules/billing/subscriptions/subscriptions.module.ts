@@ -2,6 +2,7 @@ import { workOff } from '#server/jobs/backlog.ts';
 import { changeSubscription, endSubscription, syncSubscriptions } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
 import type { Context } from '#server/modules/context.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { MoneyReportService } from '../money-report/money-report.service.ts';
 import { cancellationRoutes } from './cancellation.routes.ts';
@@ -11,7 +12,7 @@ import { findUnobserved } from './subscriptions.store.ts';
 
 export async function registerSubscriptions(
   { database, payments, jobs }: Context,
-  services: { access: AccessService; moneyReport: MoneyReportService },
+  services: { access: AccessService; moneyReport: MoneyReportService; followUps: EnrollmentsService },
 ): Promise<SubscriptionsService> {
   const subscriptions = createSubscriptionsService({ database, payments, jobs, ...services });
   jobs.handle(endSubscription, subscriptions.end);

@@ -7,6 +7,7 @@ import type { PaymentsGateway, SubscriptionState } from '#server/gateways/paymen
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { billingMail, type EndedSubscription } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
 import type { Mismatch } from '#server/shared/mismatch.ts';
 import { isPaidBack } from '#server/shared/payment-status.ts';
 import type { MoneyReportService } from '../money-report/money-report.service.ts';
@@ -34,12 +35,13 @@ interface Dependencies {
   payments: PaymentsGateway;
   access: AccessService;
   moneyReport: Pick<MoneyReportService, 'enterSubscription'>;
+  followUps: Pick<EnrollmentsService, 'begin'>;
   jobs: Jobs;
 }
 
 /** Keeps subscriptions in step with the payment provider, like purchases. */
 export function createSubscriptionsService(dependencies: Dependencies) {
-  const { database, payments, access, moneyReport, jobs } = dependencies;
+  const { database, payments, access, moneyReport, followUps, jobs } = dependencies;
 
   /**
    * Saves a customer's subscription as observed at the provider, and updates the access that follows from it. Ignores an
@@ -62,6 +64,9 @@ export function createSubscriptionsService(dependencies: Dependencies) {
     await access.refresh(tx, [row.customerId]);
     // At the first observation, the customer may have known of the end for a long time.
     if (row.observedAt && startsToEnd(row, kept)) await announceEnd(tx, row);
+    if (row.observedAt && row.endedAt === null && kept.endedAt !== null) {
+      await followUps.begin(tx, ['subscription_canceled'], { customerId: row.customerId });
+    }
     if (isUntold) {
       const order = { kind: 'resumed', mailId: randomUUID(), customerId: row.customerId } as const;
       await jobs.enqueue(tx, billingMail, order, TOGETHER_SECONDS);

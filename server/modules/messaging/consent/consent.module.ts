@@ -3,12 +3,16 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import { staffUserOf } from '#server/http/session.ts';
 import { decideStopQuestions } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
+import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
 import { type ConsentService, createConsentService, type Person } from './consent.service.ts';
 
 type WithId = { id: string };
 
-export function registerConsent({ http, jobs, database, audit }: Context): ConsentService {
-  const consent = createConsentService(database, audit);
+export function registerConsent(
+  { http, jobs, database, audit }: Context,
+  { followUps }: { followUps: EnrollmentsService },
+): ConsentService {
+  const consent = createConsentService({ database, audit, followUps });
   addEndpoint(http, endpoints.customerConsent, ({ params }) => consent.ofPerson(customer(params)));
   addEndpoint(http, endpoints.recordCustomerConsent, ({ params, body, request }) =>
     consent.record(customer(params), body, staffUserOf(request).id),

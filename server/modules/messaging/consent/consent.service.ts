@@ -14,6 +14,7 @@ import { type Keyword, keywordOf } from '#server/messaging/keywords.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
+import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
 import {
   adoptConsentEvents,
   deleteKeptStop,
@@ -59,9 +60,21 @@ const SAID_NO_SINCE =
   'This person has said no since then. After STOP, only START from the same phone ends the opt-out.';
 const CARRIER_SAYS = 'The carrier says that this number has opted out.';
 
-export function createConsentService(database: Database, audit: AuditService) {
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  followUps: Pick<EnrollmentsService, 'stop'>;
+}
+
+export function createConsentService({ database, audit, followUps }: Dependencies) {
+  /** Whoever wants no more messages leaves all follow-ups, and so does everybody else who has the number on file. */
+  async function leave(tx: Db, phone: string, { customerId }: Person): Promise<void> {
+    await followUps.stop(tx, { customerId, phone }, 'opted_out');
+  }
+
   async function optOut(tx: Db, from: string, words: string, person: Person): Promise<void> {
     await closeQuestion(tx, from, { optOut: true, userId: null });
+    await leave(tx, from, person);
     const isNew = await insertOptOut(tx, from);
     const isNewOfPerson = isSomebody(person) && (await insertPersonalOptOut(tx, from, person));
     if (isNew || isNewOfPerson) await insertConsentEvent(tx, { phoneE164: from, kind: 'opt_out', words, ...person });
@@ -82,6 +95,7 @@ export function createConsentService(database: Database, audit: AuditService) {
   /** Somebody has probably asked for an end of texts. Texts to many pause, and staff are asked. */
   async function pause(tx: Db, from: string, words: string, person: Person): Promise<void> {
     if (await hasOptOut(tx, from)) return;
+    await leave(tx, from, person);
     const decidesAt = afterWorkingDays(new Date(), DAYS_TO_ANSWER);
     if (!(await insertQuestion(tx, { phoneE164: from, text: words, decidesAt, ...person }))) return;
     await insertConsentEvent(tx, { phoneE164: from, kind: 'pause', words, ...person });
@@ -98,6 +112,7 @@ export function createConsentService(database: Database, audit: AuditService) {
       if (isOptOut) {
         await insertOptOut(tx, phoneE164, 'STAFF');
         if (isSomebody(person)) await insertPersonalOptOut(tx, phoneE164, person);
+        await leave(tx, phoneE164, person);
         await insertConsentEvent(tx, { phoneE164, kind: 'opt_out', words: text, recordedBy: userId, ...person });
       }
       const subject = { subjectType: 'stop_question' as const, subjectId: id, ...(customerId && { customerId }) };
@@ -118,6 +133,7 @@ export function createConsentService(database: Database, audit: AuditService) {
     }
     if (purpose !== 'service') return;
     await closeQuestion(tx, phoneE164, { optOut: true, userId });
+    await leave(tx, phoneE164, person);
     if (await insertOptOut(tx, phoneE164, 'STAFF')) await insertPersonalOptOut(tx, phoneE164, person);
   }
 
@@ -132,14 +148,16 @@ export function createConsentService(database: Database, audit: AuditService) {
       (await hasOptOut(database.db, phoneE164)) || (await hasPersonalOptOut(database.db, person)),
     /** Returns the keyword of an incoming text. One that the carrier recognized overrides the words. */
     keywordOf: (words: string, carriersReading?: Keyword): Keyword | undefined => carriersReading ?? keywordOf(words),
-    /** Applies the keyword of an incoming text, in the transaction that saves the text. */
+    /** Does what an incoming text says about texts, in the transaction that saves it. @returns whether it asks for an end of them. */
     applyKeyword: async (
       tx: Db,
       { from, words, keyword, person }: { from: string; words: string; keyword: Keyword | undefined; person: Person },
-    ): Promise<void> => {
+    ): Promise<boolean> => {
+      const isPause = keyword === undefined && optOutIntent(words) === 'probable';
       if (keyword === 'STOP') await optOut(tx, from, words, person);
       if (keyword === 'START') await optIn(tx, from, words, person);
-      if (keyword === undefined && optOutIntent(words) === 'probable') await pause(tx, from, words, person);
+      if (isPause) await pause(tx, from, words, person);
+      return isPause || keyword === 'STOP';
     },
     /** Returns whether a text that arrived from a number after the given time was START or STOP. */
     hasSpokenSince: async (tx: Db, from: string, since: Date): Promise<boolean> =>
@@ -154,6 +172,7 @@ export function createConsentService(database: Database, audit: AuditService) {
       try {
         await database.transaction(async (tx) => {
           if (!(await insertOptOut(tx, phoneE164))) return;
+          await leave(tx, phoneE164, person);
           await insertConsentEvent(tx, { phoneE164, kind: 'opt_out', words: CARRIER_SAYS, ...person });
         });
       } catch (error) {
@@ -194,6 +213,9 @@ export function createConsentService(database: Database, audit: AuditService) {
         const said = { ...address, kind, channel, purpose, source: 'staff', words: reason, saidAt } as const;
         await insertConsentEvent(tx, { ...said, recordedBy: userId, ...person });
         if (address.phoneE164) await settleNumber(tx, address.phoneE164, { person, purpose, state, userId });
+        else if (state !== 'given' && purpose === 'service') {
+          await followUps.stop(tx, { customerId: person.customerId }, 'opted_out');
+        }
         await audit.note(tx, { userId, action: 'create', ...subjectOf(person) });
         const consent = await ofPerson(tx, person);
         const isDenied = channel === 'text' && state === 'given' && consent.textConsent !== 'agreed';

@@ -7,6 +7,7 @@ import { staffUserOf } from '#server/http/session.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
+import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { OrderLater } from '../gate/ordering.service.ts';
 import { createEmailsService, type EmailsService } from './emails.service.ts';
@@ -17,6 +18,7 @@ const BODY_LIMIT = 409_600;
 interface Services {
   gate: GateService;
   orderLater: OrderLater;
+  followUps: EnrollmentsService;
   leads: LeadsService;
   signInLinks: LinkFilling;
 }

@@ -5,12 +5,13 @@ import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { Mail, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
 import type { Clearance, Verdict } from '#server/messaging/clearance.ts';
-import { GateRefusal, Held } from '#server/messaging/refusal.ts';
+import { GateRefusal, Held, NotWanted } from '#server/messaging/refusal.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
+import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
 import type { GateService, Message } from '../gate/gate.service.ts';
 import type { OrderLater, Sent } from '../gate/ordering.service.ts';
 import {
@@ -18,7 +19,7 @@ import {
   claimEmailForRetry,
   type EmailRow,
   findAddressee,
-  findByKey,
+  findEarlier,
   findSuppression,
   liftSuppression,
   mailConversationOf,
@@ -37,8 +38,12 @@ import { createUnsubscribeLink } from './unsubscribe-link.ts';
 export type EmailsService = ReturnType<typeof createEmailsService>;
 
 interface EmailOrder {
-  /** The staff user. */
-  userId: string;
+  /** The staff user. Null for the product, whose mail has an `id`. */
+  userId: string | null;
+  /** The mail exists once by it, instead of by a key. */
+  id?: string;
+  /** Asked together with the gate, each time. @throws NotWanted when the person has answered meanwhile */
+  assertWanted?: (tx: Db) => Promise<void>;
   idempotencyKey: string | undefined;
   /** What it is for. One person's mail to another is about what that one has asked for. */
   purpose?: Purpose;
@@ -63,12 +68,15 @@ interface Recipient {
 
 type Letter = Pick<EmailToSend, 'subject' | 'content' | 'sendAt'>;
 
-interface LaterMail extends Pick<EmailOrder, 'userId' | 'idempotencyKey'> {
+interface LaterMail extends Pick<EmailOrder, 'idempotencyKey'> {
+  userId: string;
   subject: string;
   content: string;
   sendAt: SendAt;
   bulkId: string | undefined;
 }
+
+type StopReason = Parameters<typeof suppress>[2];
 
 /** The row of a mail. A first attempt has what the gate said when it was written. */
 type Attempt = EmailRow & { verdict?: Verdict };
@@ -79,6 +87,7 @@ interface Dependencies {
   mail: MailGateway;
   gate: Pick<GateService, 'ask' | 'nextOpen'>;
   orderLater: OrderLater;
+  followUps: Pick<EnrollmentsService, 'stop'>;
   leads: Pick<LeadsService, 'advance'>;
   signInLinks: LinkFilling;
   publicUrl: string;
@@ -89,7 +98,8 @@ interface Dependencies {
 }
 
 export function createEmailsService(dependencies: Dependencies) {
-  const { database, audit, mail, gate, orderLater, leads, signInLinks, publicUrl, secret, replyDomain } = dependencies;
+  const { database, audit, mail, gate, orderLater, followUps, leads, signInLinks, publicUrl, secret, replyDomain } =
+    dependencies;
   const { db } = database;
   const { hostname } = new URL(publicUrl);
   const unsubscribeLink = createUnsubscribeLink({ publicUrl, secret });
@@ -119,7 +129,8 @@ export function createEmailsService(dependencies: Dependencies) {
     const outcome = await mail.trySend(letter, clearance);
     if (outcome.kind === 'accepted') {
       return database.transaction(async (tx) => {
-        if (row.bulkId === null && row.customerId) await leads.advance(tx, row.customerId, 'answered');
+        const isByPerson = row.sentBy !== null && row.bulkId === null;
+        if (isByPerson && row.customerId) await leads.advance(tx, row.customerId, 'answered');
         await markSent(tx, row.id);
       });
     }
@@ -139,16 +150,18 @@ export function createEmailsService(dependencies: Dependencies) {
 
   /** Saves the email and its audit entry, and asks the gate, in one transaction. @throws Held */
   async function begin(email: NewEmail, message: Message, order: EmailOrder): Promise<Attempt | undefined> {
-    const { userId, assertUnanswered } = order;
     try {
       return await database.transaction(async (tx) => {
         const row = await beginEmail(tx, email);
         if (!row) return undefined;
-        await assertUnanswered?.(tx, row.id);
-        const verdict = await gate.ask(tx, message);
+        await order.assertUnanswered?.(tx, row.id);
+        const verdict = await askFor(tx, message, order);
         if (verdict.verdict !== 'send') throw new Held(verdict);
+        if (message.origin === 'person') await followUps.stop(tx, { customerId: message.customerId }, 'own_message');
+        // What goes out by itself is no act of staff.
+        if (order.userId === null) return { ...row, verdict };
         const subject = { subjectType: 'email' as const, ...(email.customerId && { customerId: email.customerId }) };
-        await audit.note(tx, { userId, action: 'send', subjectId: row.id, ...subject });
+        await audit.note(tx, { userId: order.userId, action: 'send', subjectId: row.id, ...subject });
         return { ...row, verdict };
       });
     } catch (error) {
@@ -156,6 +169,11 @@ export function createEmailsService(dependencies: Dependencies) {
       if (isForeignKeyViolation(error)) return notFound(email.customerId ? 'customer' : 'conversation');
       throw error;
     }
+  }
+
+  async function askFor(tx: Db, message: Message, { assertWanted }: EmailOrder): Promise<Verdict> {
+    await assertWanted?.(tx);
+    return gate.ask(tx, message);
   }
 
   /** Leaves a mail as its last attempt did. It has waited, and the address may have unsubscribed meanwhile. @throws Held */
@@ -173,6 +191,16 @@ export function createEmailsService(dependencies: Dependencies) {
     return new GateRefusal(verdict.reason, suppression && `${email} ${SUPPRESSED[suppression]}`);
   }
 
+  /** Asks before another attempt. @throws NotWanted */
+  async function askAgain(row: EmailRow, message: Message, order: EmailOrder): Promise<Verdict> {
+    try {
+      return await database.transaction((tx) => askFor(tx, message, order));
+    } catch (error) {
+      if (error instanceof NotWanted) await markRejected(db, row.id, 'not_wanted');
+      throw error;
+    }
+  }
+
   /** Orders a mail for a time that staff have chosen. @throws GateRefusal when it could not go out as things are. */
   async function later(message: Message, { sendAt, userId: sentBy, ...letter }: LaterMail): Promise<Sent> {
     const dueAt = sendAt === 'window' ? await gate.nextOpen(db, message) : new Date(sendAt);
@@ -185,14 +213,16 @@ export function createEmailsService(dependencies: Dependencies) {
 
   /** Sends a mail to an address, which is a customer's or that of whoever a conversation is with. */
   async function sendTo(to: Recipient, { subject, content, sendAt }: Letter, order: EmailOrder): Promise<Sent> {
-    const { userId, idempotencyKey, bulkId, purpose = 'service', origin = 'person', scheduled } = order;
+    const { userId, id, idempotencyKey, bulkId, purpose = 'service', origin = 'person', scheduled } = order;
     const { customerId, conversationId } = to;
     const address = to.email.toLowerCase();
     if (address === '' || (scheduled && scheduled.address !== address)) throw new GateRefusal('no_address');
     const message = { customerId, teamMemberId: null, address, channel: 'email' as const, purpose, origin };
-    if (sendAt !== undefined) return later(message, { subject, content, sendAt, userId, idempotencyKey, bulkId });
-    const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
+    if (sendAt !== undefined && userId !== null) {
+      return later(message, { subject, content, sendAt, userId, idempotencyKey, bulkId });
+    }
     const letter = {
+      ...(id !== undefined && { id }),
       customerId,
       conversationId,
       toAddress: address,
@@ -203,26 +233,31 @@ export function createEmailsService(dependencies: Dependencies) {
       bulkId,
     };
     try {
-      const id = await sendIdempotently<Attempt>({
+      const sentId = await sendIdempotently<Attempt>({
         begin: () => begin(letter, message, order),
-        find,
+        find: () => findEarlier(db, order),
         claimForRetry: (row) => claimEmailForRetry(db, row.id),
         hasSameContent: (row) =>
           row.customerId === customerId &&
-          // A bulk action's template may read differently by now. What was written first counts.
-          (bulkId !== undefined || (row.subject === subject && row.content === content)),
+          // The template of a bulk action or a follow-up may read differently by now. What was written first counts.
+          (bulkId !== undefined || id !== undefined || (row.subject === subject && row.content === content)),
         isAccepted: ({ status }) => status === 'sent' || status === 'undelivered',
         // A repeated mail has the same Message-ID, so mailboxes show it once.
         send: async ({ verdict: atFirst, ...row }, lastAttempt) => {
-          const verdict = atFirst ?? (await gate.ask(db, message));
+          const verdict = atFirst ?? (await askAgain(row, message, order));
           if (verdict.verdict !== 'send') return holdBack(lastAttempt ?? row, verdict);
           await deliver(row, to, verdict);
         },
       });
-      return { id };
+      return { id: sentId };
     } catch (error) {
       throw error instanceof Held ? await refusalOf(error, to.email) : error;
     }
+  }
+
+  async function stopMail(tx: Db, email: string, reason: StopReason, customerId: string | null): Promise<void> {
+    await suppress(tx, email, reason, customerId);
+    if (reason === 'unsubscribed') await followUps.stop(tx, { email: email.toLowerCase() }, 'opted_out');
   }
 
   return {
@@ -242,7 +277,7 @@ export function createEmailsService(dependencies: Dependencies) {
     /** Unsubscribes a link's address. Returns false for a forged link. */
     unsubscribe: async (token: string): Promise<boolean> => {
       const email = unsubscribeLink.read(token);
-      if (email) await suppress(db, email, 'unsubscribed', null);
+      if (email) await database.transaction((tx) => stopMail(tx, email, 'unsubscribed', null));
       return email !== undefined;
     },
     /** Undoes `unsubscribe` with the same link. Returns false for a forged link. */
@@ -254,7 +289,7 @@ export function createEmailsService(dependencies: Dependencies) {
     /** Tells whether an unsubscribe link is genuine. */
     isUnsubscribeToken: (token: string): boolean => unsubscribeLink.read(token) !== undefined,
     /** Stops mail to an address that bounced, or whose owner wants none. */
-    stopMail: suppress,
+    stopMail,
     sendOwn: createOwnMails({ database, mail, gate, hostname, replyAddress }),
   };
 }

@@ -21,16 +21,23 @@ export async function beginEmail(db: Db, email: NewEmail): Promise<EmailRow | un
   const [row] = await db
     .insert(emails)
     .values({ ...email, status: 'sending', leaseExpiresAt: LEASE })
-    .onConflictDoNothing({ target: [emails.sentBy, emails.idempotencyKey] })
+    .onConflictDoNothing()
     .returning();
   return row;
 }
 
-export async function findByKey(db: Db, sentBy: string, idempotencyKey: string): Promise<EmailRow | undefined> {
+/** Finds the mail that was written for the same order before: by its id, or by the sender's idempotency key. */
+export async function findEarlier(
+  db: Db,
+  { id, userId, idempotencyKey }: { id?: string; userId: string | null; idempotencyKey: string | undefined },
+): Promise<EmailRow | undefined> {
+  const { sentBy, idempotencyKey: key } = emails;
+  const isSame = userId === null ? undefined : and(eq(sentBy, userId), eq(key, idempotencyKey ?? ''));
+  if (id === undefined && (idempotencyKey === undefined || !isSame)) return undefined;
   const [row] = await db
     .select()
     .from(emails)
-    .where(and(eq(emails.sentBy, sentBy), eq(emails.idempotencyKey, idempotencyKey)));
+    .where(id === undefined ? isSame : eq(emails.id, id));
   return row;
 }
 

@@ -24,6 +24,8 @@ export interface Message extends Addressee {
   isOrdered?: boolean;
   /** The moment that is asked about. Now, when it is omitted. */
   at?: Date;
+  /** When they would have been texted by then. */
+  alsoTextedAt?: readonly Date[];
 }
 
 type Kind = Pick<Message, 'channel' | 'purpose' | 'origin' | 'at' | 'exceptTextId'>;
@@ -61,9 +63,10 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
   /** Decides about a message to one addressee, in the transaction that sends or orders it. @throws AppError('not_found') */
   async function ask(db: Db, message: Message): Promise<Verdict> {
     const { channel, purpose, origin, at: now = new Date() } = message;
-    const known = await read(db, message);
-    if (message.isOrdered && known.recipient.isPaused) return { verdict: 'refuse', reason: 'paused' };
-    return decide({ channel, purpose, origin, ...known, now });
+    const { recipient, hours } = await read(db, message);
+    if (message.isOrdered && recipient.isPaused) return { verdict: 'refuse', reason: 'paused' };
+    const textedAt = [...recipient.textedAt, ...(message.alsoTextedAt ?? [])];
+    return decide({ channel, purpose, origin, recipient: { ...recipient, textedAt }, hours, now });
   }
 
   return {

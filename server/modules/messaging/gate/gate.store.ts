@@ -99,7 +99,8 @@ function textFacts({ column }: PersonSql, { purpose, exceptTextId }: Asked): SQL
     EXISTS (SELECT FROM stop_questions WHERE phone_e164 = at.address AND answered_at IS NULL) AS "isPaused",
     false AS "isSuppressed", false AS "hasBounced",
     ARRAY(SELECT (extract(epoch FROM sent_at) * 1000)::float8 FROM sms_messages
-      WHERE phone_e164 = at.address AND direction = 'outbound' AND bulk_id IS NOT NULL AND status <> 'failed'
+      WHERE phone_e164 = at.address AND direction = 'outbound' AND status <> 'failed'
+        AND (bulk_id IS NOT NULL OR sent_by IS NULL AND EXISTS (SELECT FROM enrollment_steps WHERE enrollment_steps.id = sms_messages.id))
         AND sent_at > now() - interval '7 days' AND id IS DISTINCT FROM ${exceptTextId ?? null}::uuid) AS "textedAt"`;
 }
 

@@ -1,17 +1,18 @@
 import { readMailbox } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
+import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
 import { createIncomingMails, type IncomingMailsService } from './incoming-mails.service.ts';
 import { createMailboxReading } from './mailbox.service.ts';
 
 /** Mails that come in, posted by a provider or read from a mailbox. */
 export function registerIncomingMails(
   { http, jobs, database, config, inboundMail, mailboxState }: Context,
-  { emails }: { emails: EmailsService },
+  services: { emails: EmailsService; followUps: EnrollmentsService },
 ): IncomingMailsService {
   http.addHook('onClose', inboundMail.close);
   const { replyDomain } = config.mail;
-  const mails = createIncomingMails({ database, reader: inboundMail, emails, replyDomain });
+  const mails = createIncomingMails({ database, reader: inboundMail, replyDomain, ...services });
   const { mailbox } = inboundMail;
   if (!mailbox) {
     jobs.handle(readMailbox, async () => undefined);

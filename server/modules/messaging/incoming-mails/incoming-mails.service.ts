@@ -4,6 +4,7 @@ import { noteRun } from '#server/database/operation-runs.ts';
 import type { InboundMailGateway } from '#server/gateways/inbound-mail/inbound-mail.gateway.ts';
 import type { ReceivedMail } from '#server/gateways/inbound-mail/received-mail.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
+import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
 import { mailIdsIn, tokensIn, wishToUnsubscribe, wordsOf } from './incoming-mails.rules.ts';
 import {
   conversationAbout,
@@ -13,6 +14,7 @@ import {
   findReported,
   insertMail,
   insertWish,
+  markComplained,
   markUndelivered,
   type Person,
   type Place,
@@ -29,6 +31,7 @@ interface Dependencies {
   database: Database;
   reader: Pick<InboundMailGateway, 'read'>;
   emails: Pick<EmailsService, 'stopMail'>;
+  followUps: Pick<EnrollmentsService, 'stop'>;
   /** Answers to our mails go to `reply+…` there. */
   replyDomain: string | undefined;
 }
@@ -42,7 +45,7 @@ interface Filed extends Person {
 /** Takes mails that came in, by whatever way. */
 export type IncomingMailsService = ReturnType<typeof createIncomingMails>;
 
-export function createIncomingMails({ database, reader, emails, replyDomain }: Dependencies) {
+export function createIncomingMails({ database, reader, emails, followUps, replyDomain }: Dependencies) {
   /** Where a person's mail belongs: into the conversation that it answers, unless it is about something else. */
   async function fileAt(
     tx: Db,
@@ -92,6 +95,7 @@ export function createIncomingMails({ database, reader, emails, replyDomain }: D
     if (!ours) return;
     const { customerId, address } = ours;
     if (report.kind === 'complaint') {
+      await markComplained(tx, ours.id);
       await emails.stopMail(tx, address, 'unsubscribed', null);
       await insertWish(tx, { customerId, teamMemberId: null }, { email: address, words: COMPLAINED });
       return;
@@ -128,6 +132,8 @@ export function createIncomingMails({ database, reader, emails, replyDomain }: D
     if (words !== undefined) {
       await emails.stopMail(tx, from, 'unsubscribed', null);
       await insertWish(tx, person, { email: from, words });
+    } else if (!isAutomatic && !mail.report && mail.isReadable) {
+      await followUps.stop(tx, { customerId: person.customerId }, 'answered');
     }
     return true;
   }

@@ -119,6 +119,10 @@ export async function markUndelivered(tx: Db, id: string): Promise<void> {
   await tx.update(emails).set({ status: 'undelivered', errorCode: 'bounced' }).where(eq(emails.id, id));
 }
 
+export async function markComplained(tx: Db, id: string): Promise<void> {
+  await tx.update(emails).set({ complainedAt: sql`now()` }).where(eq(emails.id, id));
+}
+
 /** Keeps what was said against mails to an address. */
 export async function insertWish(
   tx: Db,

@@ -24,6 +24,7 @@ import {
   findReader,
   findTemplate,
   findUsername,
+  findUsingLine,
   insertTemplate,
   listTemplates,
   lockTemplate,
@@ -33,6 +34,8 @@ import {
   updateTemplate,
 } from './templates.store.ts';
 
+/** The sender of what goes out by itself. */
+const PRODUCT = 'Insurance 24/7 AI';
 /** Messages that are written before others are answered. */
 const WITHOUT_PAUSE = 500;
 
@@ -72,12 +75,13 @@ export function createTemplatesService({ database, audit, signInLinks, bookingUr
     };
   }
 
-  async function render(template: string | TemplateWords, reader: TemplateReader, userId: string) {
+  async function render(template: string | TemplateWords, reader: TemplateReader, userId: string | null) {
     const words =
       typeof template === 'string' ? ((await findTemplate(db, template)) ?? notFound('template')) : template;
     const facts = await findReader(db, reader);
     if (!facts) return notFound(reader.customerId === null ? 'team member' : 'customer');
-    return writerOf(words)(valuesOf(facts, await findUsername(db, userId)));
+    const sender = userId === null ? PRODUCT : await findUsername(db, userId);
+    return writerOf(words)(valuesOf(facts, sender));
   }
 
   async function preview(words: TemplateWords, reader: TemplateReader, userId: string): Promise<TemplatePreview> {
@@ -120,15 +124,17 @@ export function createTemplatesService({ database, audit, signInLinks, bookingUr
           return updateTemplate(tx, id, changes);
         }),
       ),
-    /** @throws AppError('not_found') */
+    /** @throws AppError('not_found'), and ('conflict') while a follow-up uses it */
     delete: (id: string, userId: string): Promise<void> =>
       database.transaction(async (tx) => {
         if (!(await lockTemplate(tx, id))) notFound('template');
+        const line = await findUsingLine(tx, id);
+        if (line !== undefined) throw new AppError('conflict', `The follow-up ${line} uses this template`);
         await deleteTemplate(tx, id);
         await note(tx, userId, 'delete', id);
       }),
     /**
-     * Writes a template, or words that are not saved, to a person on behalf of a staff user. A link to sign in is the example,
+     * Writes a template, or words that are not saved, to a person on behalf of a staff user, or with null of the product. A link to sign in is the example,
      * which the sending replaces (`SignInLinks.fill`).
      * @throws UnfilledTemplate for this one person, AppError('not_found')
      */

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Template } from '#contract/templates.ts';
 import type { Db } from '#server/database/database.ts';
 import { asUuids } from '#server/database/records.ts';
@@ -45,6 +45,21 @@ export async function updateTemplate(tx: Db, id: string, changes: Partial<NewTem
 
 export async function deleteTemplate(tx: Db, id: string): Promise<void> {
   await tx.delete(templates).where(eq(templates.id, id));
+}
+
+/** Returns the name of a follow-up that uses a template for those who begin it, or for somebody who is in it. */
+export async function findUsingLine(tx: Db, id: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT name FROM follow_ups WHERE id IN (
+      SELECT follow_ups.id FROM follow_ups JOIN follow_up_versions ON follow_up_versions.id = version_id
+      WHERE deleted_at IS NULL AND ${usesTemplate(id)}
+      UNION SELECT follow_up_id FROM enrollments JOIN follow_up_versions ON follow_up_versions.id = version_id
+      WHERE state = 'active' AND ${usesTemplate(id)}) LIMIT 1`);
+  return rows[0]?.name;
+}
+
+function usesTemplate(id: string): SQL {
+  return sql`steps @> ${JSON.stringify([{ templateId: id }])}::jsonb`;
 }
 
 /** The customer or team member to whom a template is written. */

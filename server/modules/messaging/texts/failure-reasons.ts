@@ -23,10 +23,12 @@ const REASONS: Record<string, string> = {
   access_blocked: 'Their access was blocked.',
   quiet_hours: 'It waits for the hours in which texts may go out.',
   cap: 'It waits, because this number has had enough texts.',
+  not_wanted: 'They had answered meanwhile.',
   unreachable: 'The text service could not be reached.',
 };
 
 export const OPTED_OUT_CODE = '21610';
+export const NOT_WANTED_CODE = 'not_wanted';
 
 /** Codes about the recipient's number or the text. Retrying does not help. */
 const ABOUT_RECIPIENT = ['21211', '21408', '21612', '21614', '21617', '21635'];

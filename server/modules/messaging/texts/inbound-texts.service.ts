@@ -1,5 +1,5 @@
 import { readClock } from '#server/database/clock.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { noteRun } from '#server/database/operation-runs.ts';
 import type {
   InboundText,
@@ -8,6 +8,7 @@ import type {
   WebhookCall,
 } from '#server/gateways/texting/texting.gateway.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
+import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
 import { findOwner, insertInbound, insertReply, missingTexts, readLastCheck } from './inbound-texts.store.ts';
 import type { ApplyReport } from './text-reports.service.ts';
 import { lockNumber } from './unknown-senders.store.ts';
@@ -29,12 +30,13 @@ interface Dependencies {
   database: Database;
   gateway: TextingGateway;
   consent: ConsentService;
+  followUps: Pick<EnrollmentsService, 'stop'>;
   applyReport: ApplyReport;
   supportEmail: string;
 }
 
 export function createInboundTextsService(dependencies: Dependencies) {
-  const { database, gateway, consent, applyReport, supportEmail } = dependencies;
+  const { database, gateway, consent, followUps, applyReport, supportEmail } = dependencies;
   const help = `Insurance 24/7 AI: for help, write to ${supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`;
 
   let retry: NodeJS.Timeout | undefined;
@@ -45,6 +47,12 @@ export function createInboundTextsService(dependencies: Dependencies) {
     noteRun(database.db, 'lost-webhook', 0).catch(() => {
       retry = setTimeout(noteLoss, RETRY_MS).unref();
     });
+  }
+
+  /** Does what a text asks for. An answer ends the follow-ups of who wrote it. */
+  async function hear(tx: Db, text: Parameters<ConsentService['applyKeyword']>[1]): Promise<void> {
+    const isNoAnswer = (await consent.applyKeyword(tx, text)) || text.keyword !== undefined;
+    if (!isNoAnswer) await followUps.stop(tx, { customerId: text.person.customerId }, 'answered');
   }
 
   /** Saves an inbound text and returns the reply, if any. */
@@ -64,7 +72,7 @@ export function createInboundTextsService(dependencies: Dependencies) {
       const text = { ...owner, phoneE164: from, channel, ourAddress };
       const received = { ...text, ...waitsForNobody(keyword), twilioSid: sid, message: body, media };
       if (!(await insertInbound(tx, received))) return undefined;
-      await consent.applyKeyword(tx, { from, words: body, keyword, person: owner });
+      await hear(tx, { from, words: body, keyword, person: owner });
       // When the webhook names the type, Twilio has already replied to the sender.
       if (keyword !== 'HELP' || optOutType !== undefined) return undefined;
       await insertReply(tx, { ...text, message: help });
@@ -91,7 +99,7 @@ export function createInboundTextsService(dependencies: Dependencies) {
       const text = { ...owner, ...route, twilioSid: sid, message: body, media, sentAt: receivedAt };
       if (!(await insertInbound(tx, { ...text, ...waitsForNobody(keyword) }))) return;
       if (await consent.hasSpokenSince(tx, from, receivedAt)) return;
-      await consent.applyKeyword(tx, { from, words: body, keyword, person: owner });
+      await hear(tx, { from, words: body, keyword, person: owner });
     });
   }
 

@@ -14,6 +14,8 @@ export interface NumberWanted {
   scheduled?: { id: string; address: string };
   /** The bulk action that the text is part of. */
   bulkId?: string;
+  /** Null for a text that goes out by itself. */
+  userId: string | null;
 }
 
 /**
@@ -21,10 +23,10 @@ export interface NumberWanted {
  * @throws AppError('invalid_input') when the number cannot be texted or is not one of the person's, GateRefusal as well
  */
 export function createNumberChoice(db: Db, phones: PhoneReader) {
-  return async (recipient: Recipient, { to, scheduled, bulkId }: NumberWanted): Promise<string> => {
+  return async (recipient: Recipient, { to, scheduled, bulkId, userId }: NumberWanted): Promise<string> => {
     const { party, phone, phoneE164 } = recipient;
-    // A text to many answers nobody, so that it goes to the number on file.
-    if (bulkId !== undefined) return stillTheirs(phoneE164, scheduled?.address);
+    // A text to many and one that goes out by itself answer nobody, so that they go to the number on file.
+    if (bulkId !== undefined || userId === null) return stillTheirs(phoneE164, scheduled?.address);
     if (party.customerId === null && party.teamMemberId === null) return phoneE164 ?? refuseNumber(phone);
     const numbers = await readNumbers(db, recipient);
     const all = allNumbers(numbers);

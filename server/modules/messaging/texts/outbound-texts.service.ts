@@ -5,16 +5,17 @@ import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { TextingGateway } from '#server/gateways/texting/texting.gateway.ts';
 import type { Clearance, Verdict } from '#server/messaging/clearance.ts';
-import { GateRefusal, Held } from '#server/messaging/refusal.ts';
+import { GateRefusal, Held, NotWanted } from '#server/messaging/refusal.ts';
 import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
+import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
 import type { GateService, Message } from '../gate/gate.service.ts';
 import type { OrderLater, Sent } from '../gate/ordering.service.ts';
-import { failureReason, isAboutRecipient, OPTED_OUT_CODE } from './failure-reasons.ts';
+import { failureReason, isAboutRecipient, NOT_WANTED_CODE, OPTED_OUT_CODE } from './failure-reasons.ts';
 import { findOwner } from './inbound-texts.store.ts';
 import { createNumberChoice, type NumberWanted } from './number-choice.ts';
 import { routeFor } from './numbers.rules.ts';
@@ -22,7 +23,7 @@ import { readLatestRoute } from './numbers.store.ts';
 import {
   beginText,
   claimTextForRetry,
-  findByKey,
+  findEarlier,
   knownSids,
   markRejected,
   markUnknown,
@@ -44,9 +45,13 @@ interface Order extends NumberWanted {
   origin?: Origin;
   /** When it shall go out. At once, when it is omitted, or as soon as the gate allows. */
   sendAt?: SendAt | undefined;
-  /** The staff user who sends the text. */
-  userId: string;
+  /** The staff user who sends the text. Null for the product, whose text has an `id`. */
+  userId: string | null;
+  /** The text exists once by it, instead of by a key. */
+  id?: string;
   idempotencyKey: string | undefined;
+  /** Asked together with the gate, each time. @throws NotWanted when the person has answered meanwhile */
+  assertWanted?: (tx: Db) => Promise<void>;
   /** Asked in the transaction that writes an answer. @throws AppError when somebody else has answered meanwhile */
   assertUnanswered?: (tx: Db, id: string) => Promise<void>;
 }
@@ -68,13 +73,15 @@ interface Dependencies {
   consent: Pick<ConsentService, 'noteCarrierOptOut'>;
   gate: Pick<GateService, 'ask' | 'nextOpen'>;
   orderLater: OrderLater;
+  followUps: Pick<EnrollmentsService, 'stop'>;
   signInLinks: LinkFilling;
   phones: PhoneReader;
   applyReport: ApplyReport;
 }
 
 export function createTextSending(dependencies: Dependencies) {
-  const { database, audit, gateway, consent, gate, orderLater, signInLinks, phones, applyReport } = dependencies;
+  const { database, audit, gateway, consent, gate, orderLater, followUps, signInLinks, phones, applyReport } =
+    dependencies;
   const { db } = database;
   const numberFor = createNumberChoice(db, phones);
 
@@ -122,22 +129,20 @@ export function createTextSending(dependencies: Dependencies) {
   }
 
   /** Saves the text and its audit entry, and asks the gate, in one transaction. @throws Held */
-  async function begin(
-    message: Message,
-    text: NewText,
-    { userId, assertUnanswered }: Order,
-  ): Promise<Attempt | undefined> {
+  async function begin(message: Message, text: NewText, order: Order): Promise<Attempt | undefined> {
     const { customerId, teamMemberId } = message;
     const subject = { subjectType: 'text' as const, ...(customerId ? { customerId } : {}) };
     try {
       return await database.transaction(async (tx) => {
         const row = await beginText(tx, { customerId, teamMemberId, ...text });
         if (!row) return undefined;
-        await assertUnanswered?.(tx, row.id);
+        await order.assertUnanswered?.(tx, row.id);
         if (!isSomebody(message)) await lockUnknownSender(tx, text.phoneE164 ?? '');
-        const verdict = await askFor(tx, row, message);
+        const verdict = await askFor(tx, row, message, order);
         if (verdict.verdict !== 'send') throw new Held(verdict);
-        await audit.note(tx, { userId, action: 'send', subjectId: row.id, ...subject });
+        if (message.origin === 'person') await followUps.stop(tx, { customerId }, 'own_message');
+        // What goes out by itself is no act of staff.
+        if (order.userId) await audit.note(tx, { userId: order.userId, action: 'send', subjectId: row.id, ...subject });
         return { ...row, verdict };
       });
     } catch (error) {
@@ -148,16 +153,17 @@ export function createTextSending(dependencies: Dependencies) {
   }
 
   /** Two texts to many at the same time to one number ask one after the other, because of the caps. */
-  async function askFor(tx: Db, { id }: TextRow, message: Message): Promise<Verdict> {
+  async function askFor(tx: Db, { id }: TextRow, message: Message, { assertWanted }: Order): Promise<Verdict> {
     if (message.origin !== 'person') await lockNumber(tx, message.address ?? '');
+    await assertWanted?.(tx);
     return gate.ask(tx, { ...message, exceptTextId: id });
   }
 
   async function send(recipient: Recipient, order: Order): Promise<Sent> {
     const { party } = recipient;
-    const { message, bulkId, userId, idempotencyKey } = order;
+    const { message, bulkId, userId, id, idempotencyKey } = order;
     await signInLinks.assertFillable(message, party);
-    const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
+    const find = () => findEarlier(db, order);
     const earlier = await find();
     // A repeated request for a sent text succeeds, even if the person has opted out or changed their number since.
     const isSent = earlier?.twilioSid != null;
@@ -166,6 +172,7 @@ export function createTextSending(dependencies: Dependencies) {
     if (!isSent && order.sendAt !== undefined) return later(asked, order, order.sendAt);
     const route = await routeTo(to, order);
     const text = {
+      ...(id !== undefined && { id }),
       message,
       bulkId,
       sentBy: userId,
@@ -183,14 +190,14 @@ export function createTextSending(dependencies: Dependencies) {
         (isSomebody(party)
           ? row.customerId === party.customerId && row.teamMemberId === party.teamMemberId
           : row.phoneE164 === to) &&
-        // A bulk action's template may read differently by now. What was written first counts.
-        (bulkId !== undefined || row.message === message) &&
+        // The template of a bulk action or a follow-up may read differently by now. What was written first counts.
+        (bulkId !== undefined || id !== undefined || row.message === message) &&
         (order.to === undefined || row.phoneE164 === phones.toE164(order.to)),
       isAccepted: ({ twilioSid }) => twilioSid !== null,
       send: async ({ verdict: atFirst, ...row }, lastAttempt) => {
         if (lastAttempt && (await wasSentBefore(row, lastAttempt))) return;
         // Asking the vendor takes time, in which they may have said STOP.
-        const verdict = atFirst ?? (await database.transaction((tx) => askFor(tx, row, asked)));
+        const verdict = atFirst ?? (await askAgain(row, asked, order));
         if (verdict.verdict !== 'send') return holdBack(row, verdict);
         const isElsewhere = row.phoneE164 !== to || row.channel !== route.channel;
         await deliver(isElsewhere ? await redirectText(db, row, { phoneE164: to, ...route }) : row, to, verdict);
@@ -200,6 +207,16 @@ export function createTextSending(dependencies: Dependencies) {
       (id) => ({ id }),
       (error: unknown) => afterHeld(error, asked, order),
     );
+  }
+
+  /** Asks before another attempt. @throws NotWanted */
+  async function askAgain(row: TextRow, asked: Message, order: Order): Promise<Verdict> {
+    try {
+      return await database.transaction((tx) => askFor(tx, row, asked, order));
+    } catch (error) {
+      if (error instanceof NotWanted) await markRejected(db, row.id, NOT_WANTED_CODE);
+      throw error;
+    }
   }
 
   /** Orders a text for a time that staff have chosen. @throws GateRefusal when it could not go out then as things are. */
@@ -228,6 +245,8 @@ export function createTextSending(dependencies: Dependencies) {
   ): Promise<Sent> {
     const { customerId, teamMemberId, purpose, origin, address = '' } = asked;
     const { message: content, bulkId, userId: sentBy, idempotencyKey } = order;
+    // A follow-up keeps the time itself.
+    if (sentBy === null) return Promise.resolve({ id: order.id ?? '', reason: null, ...waits });
     const to = { customerId, teamMemberId, channel: 'text' as const, purpose, origin, address };
     return orderLater({ ...to, content, bulkId, sentBy, idempotencyKey, ...waits });
   }
@@ -238,8 +257,9 @@ export function createTextSending(dependencies: Dependencies) {
     throw new Held(verdict);
   }
 
-  async function routeTo(to: string, { bulkId }: Order) {
-    return routeFor(to, bulkId === undefined ? await readLatestRoute(db, to) : undefined, new Date());
+  async function routeTo(to: string, { bulkId, userId }: Order) {
+    const isByPerson = bulkId === undefined && userId !== null;
+    return routeFor(to, isByPerson ? await readLatestRoute(db, to) : undefined, new Date());
   }
 
   /**

@@ -18,11 +18,18 @@ export async function beginText(db: Db, text: NewText): Promise<TextRow | undefi
   return row;
 }
 
-export async function findByKey(db: Db, sentBy: string, idempotencyKey: string): Promise<TextRow | undefined> {
+/** Finds the text that was written for the same order before: by its id, or by the sender's idempotency key. */
+export async function findEarlier(
+  db: Db,
+  { id, userId, idempotencyKey }: { id?: string; userId: string | null; idempotencyKey: string | undefined },
+): Promise<TextRow | undefined> {
+  const { sentBy, idempotencyKey: key } = textMessages;
+  const isSame = userId === null ? undefined : and(eq(sentBy, userId), eq(key, idempotencyKey ?? ''));
+  if (id === undefined && (idempotencyKey === undefined || !isSame)) return undefined;
   const [row] = await db
     .select()
     .from(textMessages)
-    .where(and(eq(textMessages.sentBy, sentBy), eq(textMessages.idempotencyKey, idempotencyKey)));
+    .where(id === undefined ? isSame : eq(textMessages.id, id));
   return row;
 }
 

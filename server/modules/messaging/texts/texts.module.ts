@@ -4,6 +4,7 @@ import type { CustomersService } from '#server/modules/people/customers/customer
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
+import type { EnrollmentsService } from '../follow-ups/enrollments.service.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { OrderLater } from '../gate/ordering.service.ts';
 import { conversationRoutes } from './conversations.routes.ts';
@@ -21,6 +22,7 @@ interface Services {
   consent: ConsentService;
   gate: GateService;
   orderLater: OrderLater;
+  followUps: EnrollmentsService;
   leads: LeadsService;
   signInLinks: LinkFilling;
 }
@@ -34,7 +36,7 @@ interface Text {
 /** Registers the SMS routes and jobs. @returns the services that handle inbound texts and that send texts. */
 export function registerTexts(
   context: Context,
-  { customers, consent, gate, orderLater, leads, signInLinks }: Services,
+  { customers, consent, gate, orderLater, followUps, leads, signInLinks }: Services,
 ): Text {
   const { http, database, audit, jobs, texting, phones, config } = context;
   const applyReport = createTextReports(database, leads);
@@ -45,6 +47,7 @@ export function registerTexts(
     consent,
     gate,
     orderLater,
+    followUps,
     signInLinks,
     phones,
     applyReport,
@@ -54,7 +57,14 @@ export function registerTexts(
   conversationRoutes(http, conversations);
   mediaRoutes(http, createMediaService(database, texting));
   const { supportEmail } = config.mail;
-  const inboundTexts = createInboundTextsService({ database, gateway: texting, consent, applyReport, supportEmail });
+  const inboundTexts = createInboundTextsService({
+    database,
+    gateway: texting,
+    consent,
+    followUps,
+    applyReport,
+    supportEmail,
+  });
   jobs.handle(missedTexts, inboundTexts.fetchMissed);
   // Before this start nobody may have been there to receive webhooks.
   if (config.role !== 'worker') inboundTexts.noteLoss();

@@ -1,13 +1,15 @@
 import { readClock } from '#server/database/clock.ts';
 import type { Database } from '#server/database/database.ts';
+import type { DayMail } from '#server/database/day-mails.ts';
 import type { MailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { taskMail } from '#server/jobs/jobs.ts';
 import { clearForStaff } from '#server/messaging/clearance.ts';
-import { VendorError, VendorRefusal } from '#server/shared/errors.ts';
-import { endOfDay, isMorning, localTime } from './task-mail.rules.ts';
+import { sendAtMostOnce } from '#server/messaging/send-at-most-once.ts';
+import { endOfDay, localTime } from '#server/shared/local-time.ts';
+import { isMorning } from './task-mail.rules.ts';
 import { dueTasksMail } from './task-mails.mail.ts';
-import { claimMail, findReader, listDueTasks, orderMails, releaseMail } from './task-mails.store.ts';
+import { findReader, listDueTasks, orderMails, recordedMails } from './task-mails.store.ts';
 
 interface Dependencies {
   database: Database;
@@ -40,27 +42,27 @@ export function createTaskMails({ database, jobs, mail, publicUrl, timeZone }: D
      * Sends one mail, at most once: a mail with an unknown outcome is not repeated. Does nothing when nothing is due any more.
      * @throws VendorRefusal, VendorError
      */
-    send: async ({ userId, day }: { userId: string; day: string }): Promise<void> => {
+    send: async ({ userId, day }: DayMail): Promise<void> => {
       const now = await readClock(db);
       // Today's mail covers everything that yesterday's would have said.
       if (localTime(now, timeZone).day !== day) return;
       const reader = await findReader(db, userId);
       const tasks = reader ? await listDueTasks(db, userId, endOfDay(now, timeZone)) : [];
       if (!reader || tasks.length === 0) return;
-      // A mail server that cannot be reached has certainly not accepted the mail, so the mail may be retried.
-      await mail.check();
-      if (!(await claimMail(db, userId, day))) return;
       const letter = {
         messageId: `<tasks.${userId}.${day}@${hostname}>`,
         to: { name: reader.username, address: reader.email },
         content: dueTasksMail({ tasks, now, timeZone, publicUrl }),
       };
-      const outcome = await mail.trySend(letter, clearForStaff());
-      if (outcome.kind !== 'rejected') return;
-      await releaseMail(db, userId, day);
-      const message = 'The mail server did not take the mail about due tasks';
-      if (outcome.code === 'unavailable') throw new VendorError(message, outcome.cause);
-      throw new VendorRefusal(message, outcome.code, outcome.cause);
+      await sendAtMostOnce(
+        {
+          check: mail.check,
+          claim: () => recordedMails.claim(db, { userId, day }),
+          send: () => mail.trySend(letter, clearForStaff()),
+          release: () => recordedMails.release(db, { userId, day }),
+        },
+        'The mail server did not take the mail about due tasks',
+      );
     },
   };
 }

@@ -1,9 +1,12 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { dayMailsIn } from '#server/database/day-mails.ts';
 import { customers, taskMails, tasks, users } from '#server/database/schema.ts';
 
 /** Maximum number of tasks in one mail. */
 const MOST_TASKS = 50;
+
+export const recordedMails = dayMailsIn(taskMails);
 
 export interface DueTask {
   title: string;
@@ -11,13 +14,17 @@ export interface DueTask {
   customerName: string | null;
 }
 
-/** Records who gets a mail on a day, once for all instances: users with an address and open tasks due before the given time. */
+/**
+ * Records who gets a mail on a day, once for all instances: users with an address and open tasks due before the given time, but not
+ * those with a digest, which says the same.
+ */
 export async function orderMails(tx: Db, day: string, dueBefore: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO task_mails (user_id, day)
     SELECT id, ${day}::date FROM users
     WHERE disabled_at IS NULL AND email IS NOT NULL AND EXISTS (
       SELECT FROM tasks WHERE assignee_id = users.id AND done_at IS NULL AND due_at < ${dueBefore.toISOString()}::timestamptz)
+      AND NOT EXISTS (SELECT FROM digests WHERE user_id = users.id AND is_on)
     ORDER BY id
     ON CONFLICT DO NOTHING
     RETURNING user_id AS id`);
@@ -44,22 +51,4 @@ export async function listDueTasks(db: Db, assigneeId: string, dueBefore: Date):
     .orderBy(asc(tasks.dueAt), asc(tasks.id))
     .limit(MOST_TASKS);
   return rows.flatMap(({ dueAt, ...task }) => (dueAt ? [{ ...task, dueAt }] : []));
-}
-
-/** Records that the mail is being sent. Returns false when that was recorded before. */
-export async function claimMail(db: Db, userId: string, day: string): Promise<boolean> {
-  const claimed = await db
-    .update(taskMails)
-    .set({ sentAt: sql`now()` })
-    .where(and(eq(taskMails.userId, userId), eq(taskMails.day, day), isNull(taskMails.sentAt)))
-    .returning({ day: taskMails.day });
-  return claimed.length > 0;
-}
-
-/** Takes the record back, because the mail server has certainly not accepted the mail. */
-export async function releaseMail(db: Db, userId: string, day: string): Promise<void> {
-  await db
-    .update(taskMails)
-    .set({ sentAt: null })
-    .where(and(eq(taskMails.userId, userId), eq(taskMails.day, day)));
 }

@@ -1,5 +1,5 @@
 import type { DueTasks, Task, TaskInput, TaskListQuery, TaskUpdate } from '#contract/tasks.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
@@ -9,6 +9,7 @@ import type { CustomersService } from '../customers/customers.service.ts';
 import {
   countTasks,
   deleteTask,
+  findAssignee,
   insertTask,
   lockTask,
   pageOfTasks,
@@ -53,6 +54,12 @@ export function createTasksService({ database, audit, customers, leads }: Depend
         await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
         return (await readTask(tx, id)) ?? notFound('task');
       }),
+    /** Makes a task about a customer that is due now, for whoever their lead is assigned to. */
+    makeFor: async (tx: Db, customerId: string, title: string): Promise<void> => {
+      const assigneeId = await findAssignee(tx, customerId);
+      const id = await insertTask(tx, { title, customerId, dueAt: new Date(), assigneeId });
+      await audit.note(tx, { action: 'create', ...subject({ id, customerId }) });
+    },
     /**
      * Updates a task.
      * @throws AppError('not_found'), ('invalid_input') for an unknown assignee, ('conflict') when the task was changed after

@@ -77,6 +77,14 @@ export async function lockTask(tx: Db, id: string): Promise<Task | undefined> {
   return held.length === 0 ? undefined : readTask(tx, id);
 }
 
+/** Returns the user to whom a customer's newest lead is assigned. */
+export async function findAssignee(tx: Db, customerId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT users.id FROM leads JOIN users ON users.id = assignee_id AND disabled_at IS NULL
+    WHERE customer_id = ${customerId} ORDER BY submitted_at DESC LIMIT 1`);
+  return rows[0]?.id ?? null;
+}
+
 /** Inserts a task and returns its id. */
 export async function insertTask(tx: Db, task: NewTask): Promise<string> {
   const [row] = await tx.insert(tasks).values(task).returning({ id: tasks.id });

@@ -1,5 +1,6 @@
 import { finishDemos } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import { bookingRoutes } from './bookings.routes.ts';
@@ -7,7 +8,7 @@ import { type BookingsService, createBookingsService } from './bookings.service.
 
 export function registerBookings(
   { http, database, jobs }: Context,
-  services: { leads: LeadsService; customers: CustomersService },
+  services: { leads: LeadsService; customers: CustomersService; followUps: EnrollmentsService },
 ): BookingsService {
   const bookings = createBookingsService({ database, ...services });
   bookingRoutes(http, bookings);

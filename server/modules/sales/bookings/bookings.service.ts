@@ -4,6 +4,7 @@ import { readClock } from '#server/database/clock.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
 import type { BookingEvent } from '#server/gateways/scheduling/scheduling.gateway.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import { type BookingState, bookingAfter, DEMO_MINUTES, leadEventOf } from './booking.rules.ts';
@@ -31,9 +32,10 @@ interface Dependencies {
   database: Database;
   leads: Pick<LeadsService, 'advance' | 'findByEmail'>;
   customers: Pick<CustomersService, 'findByEmail'>;
+  followUps: Pick<EnrollmentsService, 'begin' | 'stop' | 'replan'>;
 }
 
-export function createBookingsService({ database, leads, customers }: Dependencies) {
+export function createBookingsService({ database, leads, customers, followUps }: Dependencies) {
   const { db } = database;
 
   /** Moves the lead as its booking says. @returns whether the booking's time alone has moved it to "demo done". */
@@ -43,6 +45,25 @@ export function createBookingsService({ database, leads, customers }: Dependenci
     const event = leadEventOf(after, now);
     const moves = event !== undefined && (await leads.advance(tx, customerId, event));
     return after.status !== 'no_show' && (wasMoved || (moves && event === 'demo_done'));
+  }
+
+  /** Begins and ends follow-ups when a demo is booked, moved, missed or cancelled. What is told again does nothing. */
+  async function followUp(
+    tx: Db,
+    customerId: string,
+    { id, before, after }: { id: string; before: BookingRow | undefined; after: BookingState },
+  ): Promise<void> {
+    const beginner = { customerId, bookingId: id, bookingAt: after.startsAt };
+    if (before?.status === after.status) {
+      if (hasMoved(before, after)) await followUps.replan(tx, id);
+    } else if (after.status === 'no_show') {
+      await followUps.begin(tx, ['booking_missed'], beginner);
+    } else if (after.status === 'booked' && before?.status !== 'no_show') {
+      await followUps.stop(tx, { customerId }, 'booked');
+      await followUps.begin(tx, ['booking_made'], beginner);
+    } else {
+      await followUps.stop(tx, { bookingId: id }, 'condition');
+    }
   }
 
   return {
@@ -69,14 +90,11 @@ export function createBookingsService({ database, leads, customers }: Dependenci
       if (known && replaced && replaced.id !== known.id) await deleteBooking(tx, replaced.id);
       // Later events find the customer of somebody who books before signing up.
       const whose = { leadId: before?.leadId ?? lead?.id, customerId: before?.customerId ?? customerId };
-      if (before)
-        await updateBooking(tx, before.id, {
-          ...after,
-          ...whose,
-          movedLead,
-          ...(hasMoved(before, after) ? { heldAt: null } : {}),
-        });
-      else await insertBooking(tx, { ...after, ...whose, movedLead, vendor });
+      const moved = before && hasMoved(before, after) ? { heldAt: null } : {};
+      const id = before
+        ? await updateBooking(tx, before.id, { ...after, ...whose, movedLead, ...moved })
+        : await insertBooking(tx, { ...after, ...whose, movedLead, vendor });
+      if (whose.customerId) await followUp(tx, whose.customerId, { id, before, after });
     },
     /** Advances the leads whose demos are over. */
     finishDemos: async (): Promise<void> => {

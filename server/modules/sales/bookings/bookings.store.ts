@@ -40,12 +40,17 @@ export async function findBooking(
   return row;
 }
 
-export async function insertBooking(tx: Db, booking: NewBooking): Promise<void> {
-  await tx.insert(bookings).values(booking);
+/** Returns the id. */
+export async function insertBooking(tx: Db, booking: NewBooking): Promise<string> {
+  const [row] = await tx.insert(bookings).values(booking).returning({ id: bookings.id });
+  if (!row) throw new Error('A booking was not kept');
+  return row.id;
 }
 
-export async function updateBooking(tx: Db, id: string, changes: Partial<NewBooking>): Promise<void> {
+/** Returns the id. */
+export async function updateBooking(tx: Db, id: string, changes: Partial<NewBooking>): Promise<string> {
   await tx.update(bookings).set(changes).where(eq(bookings.id, id));
+  return id;
 }
 
 export async function deleteBooking(tx: Db, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { staffUserOf } from '#server/http/session.ts';
 import type { SignInService } from '#server/modules/account/sign-in/sign-in.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
-import { createCheckoutReminders } from './checkout-reminders.service.ts';
+import { type CheckoutReminders, createCheckoutReminders } from './checkout-reminders.service.ts';
 
 interface Services {
   emails: EmailsService;
@@ -12,9 +12,10 @@ interface Services {
 }
 
 /** Lets staff email a customer who opened a checkout and did not pay. */
-export function registerCheckoutReminders({ http, database: { db } }: Context, services: Services): void {
+export function registerCheckoutReminders({ http, database: { db } }: Context, services: Services): CheckoutReminders {
   const reminders = createCheckoutReminders({ db, ...services });
   addEndpoint(http, endpoints.remindOfCheckout, ({ params, request }) =>
     reminders.send(params.id, staffUserOf(request).id),
   );
+  return reminders;
 }

@@ -3,7 +3,14 @@ import type { Db } from '#server/database/database.ts';
 import type { SignInService } from '#server/modules/account/sign-in/sign-in.service.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
 import { AppError } from '#server/shared/errors.ts';
-import { claimReminder, findUnpaidCheckout, hasPaidSince, markReminded, releaseReminder } from './checkout.store.ts';
+import {
+  claimReminder,
+  findUnpaidCheckout,
+  hasPaidSince,
+  isReminded,
+  markReminded,
+  releaseReminder,
+} from './checkout.store.ts';
 
 interface Dependencies {
   db: Db;
@@ -11,8 +18,27 @@ interface Dependencies {
   signIn: Pick<SignInService, 'issue'>;
 }
 
+export type CheckoutReminders = ReturnType<typeof createCheckoutReminders>;
+
 export function createCheckoutReminders({ db, emails, signIn }: Dependencies) {
+  /** Sends a checkout's reminder, unless it was sent before or may be on its way. */
+  async function once<Sent>(
+    checkoutId: string,
+    send: () => Promise<Sent>,
+  ): Promise<Sent | 'sent before' | 'on its way'> {
+    if (!(await claimReminder(db, checkoutId))) {
+      return (await isReminded(db, checkoutId)) ? 'sent before' : 'on its way';
+    }
+    const sent = await send().catch(async (error: unknown) => {
+      await releaseReminder(db, checkoutId);
+      throw error;
+    });
+    await markReminded(db, checkoutId);
+    return sent;
+  }
+
   return {
+    once,
     /**
      * Emails the customer of an unpaid checkout, once for each checkout.
      * @throws AppError('not_found'), ('conflict') when a reminder has been sent, VendorError
@@ -24,18 +50,14 @@ export function createCheckoutReminders({ db, emails, signIn }: Dependencies) {
       if (await hasPaidSince(db, checkout, createdAt)) {
         throw new AppError('conflict', 'This customer has paid in another checkout since');
       }
-      if (!(await claimReminder(db, id))) throw new AppError('conflict', 'A reminder has been sent already');
       // The key is the same for every attempt, so that a second press after a crash does not send the mail twice. A corrected
       // address gets a mail of its own, whose link is another.
       const sender = { userId, idempotencyKey: `checkout ${id} ${email}` };
-      try {
+      const sent = await once(id, async () => {
         const { url, expiresInDays } = await signIn.issue({ customerId, teamMemberId: null, email }, `checkout ${id}`);
-        await emails.send({ customerId, ...reminder(productType, url, expiresInDays) }, sender);
-      } catch (error) {
-        await releaseReminder(db, id);
-        throw error;
-      }
-      await markReminded(db, id);
+        return emails.send({ customerId, ...reminder(productType, url, expiresInDays) }, sender);
+      });
+      if (typeof sent === 'string') throw new AppError('conflict', 'A reminder has been sent already');
     },
   };
 }

@@ -2,6 +2,7 @@ import { expireCheckouts } from '#server/jobs/jobs.ts';
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { ConsentService } from '#server/modules/messaging/consent/consent.service.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { FunnelService } from '../funnel/funnel.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
@@ -12,6 +13,7 @@ interface Services {
   customers: CustomersService;
   purchases: PurchasesService;
   leads: LeadsService;
+  followUps: EnrollmentsService;
   funnel: FunnelService;
   consent: ConsentService;
 }

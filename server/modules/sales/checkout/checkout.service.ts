@@ -10,6 +10,7 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { expireCheckouts, type OpenCheckouts } from '#server/jobs/jobs.ts';
 import type { LicensePrices } from '#server/modules/billing/purchases/prices.service.ts';
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import { AppError, VendorError } from '#server/shared/errors.ts';
 import type { ProductType } from '#server/shared/product-type.ts';
@@ -35,6 +36,7 @@ interface Dependencies {
   customers: CustomersService;
   purchases: PurchasesService;
   leads: Pick<LeadsService, 'advance'>;
+  followUps: Pick<EnrollmentsService, 'begin'>;
   funnel: FunnelService;
   prices: LicensePrices;
   jobs: Jobs;
@@ -42,7 +44,7 @@ interface Dependencies {
 }
 
 export function createCheckoutService(dependencies: Dependencies) {
-  const { database, payments, customers, purchases, leads, funnel, prices, jobs, publicUrl } = dependencies;
+  const { database, payments, customers, purchases, leads, followUps, funnel, prices, jobs, publicUrl } = dependencies;
 
   /**
    * Returns the buyer whose name and email the checkout shows: one as whom this browser has paid, or any of the customer's own
@@ -83,7 +85,9 @@ export function createCheckoutService(dependencies: Dependencies) {
       await database
         .transaction(async (tx) => {
           await leads.advance(tx, customer.id, 'checkout_opened');
-          await insertCheckout(tx, { customerId: customer.id, stripeSessionId: id, productType, quantity, expiresAt });
+          const opened = { customerId: customer.id, stripeSessionId: id, productType, quantity, expiresAt };
+          const checkoutId = await insertCheckout(tx, opened);
+          if (checkoutId) await followUps.begin(tx, ['checkout_opened'], { customerId: customer.id, checkoutId });
           await funnel.countCustomer(tx, customer.id, 'checkouts');
         })
         .catch((error: unknown) => {

@@ -4,8 +4,10 @@ import { isLeaseExpired, LEASE } from '#server/database/lease.ts';
 import { checkouts, customers, purchases } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
-export async function insertCheckout(db: Db, checkout: typeof checkouts.$inferInsert): Promise<void> {
-  await db.insert(checkouts).values(checkout).onConflictDoNothing();
+/** Returns the id. Undefined when the checkout is there already. */
+export async function insertCheckout(db: Db, checkout: typeof checkouts.$inferInsert): Promise<string | undefined> {
+  const [row] = await db.insert(checkouts).values(checkout).onConflictDoNothing().returning({ id: checkouts.id });
+  return row?.id;
 }
 
 interface ProductOfCustomer {
@@ -78,6 +80,12 @@ export async function claimReminder(db: Db, id: string): Promise<boolean> {
     .where(and(eq(checkouts.id, id), isNull(remindedAt), isFree))
     .returning({ id: checkouts.id });
   return claimed.length > 0;
+}
+
+/** Returns whether a reminder has been sent for sure. */
+export async function isReminded(db: Db, id: string): Promise<boolean> {
+  const [row] = await db.select({ remindedAt: checkouts.remindedAt }).from(checkouts).where(eq(checkouts.id, id));
+  return row?.remindedAt != null;
 }
 
 export async function markReminded(db: Db, id: string): Promise<void> {

@@ -1,14 +1,29 @@
-import type { Lead, LeadUpdate } from '#contract/leads.ts';
+import type { Lead, LeadStage, LeadUpdate } from '#contract/leads.ts';
 import type { Database, Db } from '#server/database/database.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { changesOf, fromTo } from '#server/shared/changed-fields.ts';
 import { AppError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import { lockLead, readLead } from './lead-list.store.ts';
-import { type AssignedLead, assignLeads, findUsername, isAssignable, lockAssigned, updateLead } from './leads.store.ts';
+import {
+  type AssignedLead,
+  assignLeads,
+  findUsername,
+  isAssignable,
+  lockAssigned,
+  lockLeadsOf,
+  updateLead,
+} from './leads.store.ts';
 
-/** Manual changes of leads by staff. */
-export function createLeadEditing({ database, audit }: { database: Database; audit: AuditService }) {
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  followUps: Pick<EnrollmentsService, 'stop'>;
+}
+
+/** Changes of leads by staff, and by the steps of follow-ups. */
+export function createLeadEditing({ database, audit, followUps }: Dependencies) {
   /** Checks an assignee. @throws AppError('invalid_input') for an id of nobody who can be assigned. */
   async function checkAssignee(db: Db, assigneeId: string | null | undefined): Promise<void> {
     if (assigneeId == null || (await isAssignable(db, assigneeId))) return;
@@ -17,6 +32,15 @@ export function createLeadEditing({ database, audit }: { database: Database; aud
 
   return {
     checkAssignee,
+    /** Moves a customer's leads to a stage, but for those that have bought. */
+    moveTo: async (tx: Db, customerId: string, stage: LeadStage): Promise<void> => {
+      for (const lead of await lockLeadsOf(tx, customerId)) {
+        if (lead.stage === stage || lead.stage === 'won') continue;
+        await updateLead(tx, lead.id, { stage });
+        const changes = [{ field: 'stage', before: lead.stage, after: stage }];
+        await audit.note(tx, { action: 'update', subjectType: 'lead', subjectId: lead.id, customerId, changes });
+      }
+    },
     /**
      * Assigns many leads, or with `from` only those with that assignee. Each changed lead gets an audit entry.
      * @returns the leads that exist, with their previous assignees.
@@ -69,6 +93,7 @@ export function createLeadEditing({ database, audit }: { database: Database; aud
           ...changes,
           nextStepAt: nextStepAt ? new Date(nextStepAt) : (nextStepAt as null | undefined),
         });
+        if (changes.stage === 'lost') await followUps.stop(tx, { customerId: before.customerId }, 'lost');
         const after = (await readLead(tx, id)) ?? notFound('lead');
         await audit.note(tx, {
           userId,

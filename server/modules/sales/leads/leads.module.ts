@@ -1,5 +1,6 @@
 import { leadAlert, leadReminder } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { FunnelService } from '../funnel/funnel.service.ts';
 import { createLeadAlerts } from './lead-alerts.service.ts';
@@ -9,6 +10,7 @@ import { createLeadsService, type LeadsService } from './leads.service.ts';
 interface Services {
   customers: CustomersService;
   funnel: FunnelService;
+  followUps: EnrollmentsService;
 }
 
 export function registerLeads(context: Context, services: Services): LeadsService {

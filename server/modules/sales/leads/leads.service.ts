@@ -9,6 +9,7 @@ import type {
 import type { Database, Db } from '#server/database/database.ts';
 import { DeletedMeanwhileError } from '#server/database/errors.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
+import type { EnrollmentsService } from '#server/modules/messaging/follow-ups/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { notFound } from '#server/shared/errors.ts';
@@ -50,15 +51,19 @@ interface Dependencies {
   customers: CustomersService;
   alerts: LeadAlerts;
   funnel: FunnelService;
+  followUps: Pick<EnrollmentsService, 'begin' | 'stop'>;
 }
 
-export function createLeadsService({ database, audit, phones, customers, alerts, funnel }: Dependencies) {
+export function createLeadsService({ database, audit, phones, customers, alerts, funnel, followUps }: Dependencies) {
   const { db } = database;
 
   /** Creates the lead of an email address, or updates it with a new submission. */
   async function save(tx: Db, lead: NewLead): Promise<void> {
     const created = await insertLead(tx, lead);
-    if (created) return alerts.announce(tx, created.id);
+    if (created) {
+      await alerts.announce(tx, created.id);
+      return followUps.begin(tx, ['lead_created'], { customerId: created.customerId });
+    }
     const known = await lockLeadByEmail(tx, lead.email);
     if (!known)
       throw new DeletedMeanwhileError('A lead vanished while another submission of its address was being kept');
@@ -116,6 +121,6 @@ export function createLeadsService({ database, audit, phones, customers, alerts,
       if (!lead) notFound('lead');
       return listSubmissions(db, lead.email);
     },
-    editing: createLeadEditing({ database, audit }),
+    editing: createLeadEditing({ database, audit, followUps }),
   };
 }

@@ -8,6 +8,8 @@ interface TimeZoneInputProps {
   value: string | null;
   onChange: (zone: string | null) => void;
   onBlur: () => void;
+  /** Says what an empty field stands for, where it may be empty. */
+  placeholder?: string;
   ref: Ref<HTMLInputElement>;
 }
 
@@ -21,7 +23,6 @@ export function TimeZoneInput({ value, onChange, ...rest }: TimeZoneInputProps) 
       onType={(typed) => onChange(typed === '' ? null : typed)}
       options={zoneOptions(value ?? '', now)}
       onChoose={({ id }) => onChange(id)}
-      placeholder="By their number"
       notice="No such time zone"
     />
   );

@@ -84,7 +84,7 @@ function AccountFields() {
             hint="Empty: by their number. It decides when texts to many may go out"
             error={errors.timeZone?.message}
           >
-            <TimeZoneInput {...field} value={value ?? null} />
+            <TimeZoneInput {...field} value={value ?? null} placeholder="By their number" />
           </Field>
         )}
       />

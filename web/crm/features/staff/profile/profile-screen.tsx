@@ -10,16 +10,18 @@ import { hasRole } from '#crm/shared/session/role.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, TextInput } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { DigestSection } from './digest-section.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** The user's own settings: email, password, second factor, sessions. */
+/** The user's own settings: email, morning digest, password, second factor, sessions. */
 export function ProfileScreen() {
   return (
     <Screen title="Account">
       <PasswordSection />
       {hasRole('member') && <EmailSection />}
+      <DigestSection />
       <ScreenSection
         title="Second factor"
         about="A code from an app on your phone, asked for after the password. Who has found out the password alone gets no further."

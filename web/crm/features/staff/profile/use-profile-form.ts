@@ -44,6 +44,7 @@ export function useProfileForm<Values extends FieldValues, Answer>(options: Acco
   };
   return {
     register: form.register,
+    control: form.control,
     errors: form.formState.errors,
     pending: isPending,
     submit: form.handleSubmit((values) =>

@@ -1,0 +1,205 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type {
+  CustomerEnrollment,
+  Enrollment,
+  EnrollmentState,
+  FollowUpStep,
+  StopReason,
+  Trigger,
+} from '#contract/follow-ups.ts';
+import type { Db } from '#server/database/database.ts';
+import { asInstant } from '#server/database/instants.ts';
+import { asRecords, asUuids } from '#server/database/records.ts';
+
+/** A line that is on, as people begin with it now. */
+export interface Line {
+  id: string;
+  trigger: Trigger;
+  versionId: string;
+  steps: FollowUpStep[];
+  holdOut: number;
+  reentryDays: number | null;
+}
+
+const LINE = sql`
+  follow_ups.id, trigger, version_id AS "versionId", steps, hold_out AS "holdOut", reentry_days AS "reentryDays"
+  FROM follow_ups JOIN follow_up_versions ON follow_up_versions.id = version_id`;
+
+export async function linesThatBegin(tx: Db, triggers: readonly Trigger[]): Promise<Line[]> {
+  const { rows } = await tx.execute<Line & Record<string, unknown>>(sql`
+    SELECT ${LINE} WHERE is_on AND deleted_at IS NULL AND trigger = ANY(${`{${triggers.join()}}`}::text[])`);
+  return rows;
+}
+
+export interface Whereabouts {
+  id: string;
+  timeZone: string | null;
+  phone: string | null;
+}
+
+export async function readWhereabouts(tx: Db, ids: readonly string[]): Promise<Whereabouts[]> {
+  const { rows } = await tx.execute<Whereabouts & Record<string, unknown>>(sql`
+    SELECT id, time_zone AS "timeZone", phone_e164 AS phone FROM customers WHERE id = ANY(${asUuids(ids)})`);
+  return rows;
+}
+
+export interface NewEnrollment {
+  customerId: string;
+  bookingId: string | null;
+  checkoutId: string | null;
+  state: 'active' | 'held_out';
+  dueAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** Puts people into a line, but for those who are in it and those who may not be again. @returns what became of the others. */
+export async function insertEnrollments(
+  tx: Db,
+  { id, versionId }: Line,
+  people: readonly NewEnrollment[],
+  /** How long after the end somebody may be in it again, in milliseconds. Null for never. */
+  reentryMs: number | null,
+): Promise<{ state: EnrollmentState; dueAt: string | null }[]> {
+  const columns = sql`("customerId" uuid, "bookingId" uuid, "checkoutId" uuid, state text, "dueAt" timestamptz, "endedAt" timestamptz)`;
+  const isAgain = sql`earlier.state = 'active' OR ${reentryMs}::float8 IS NULL
+    OR earlier.ended_at > now() - make_interval(secs => ${reentryMs}::float8 / 1000)`;
+  const { rows } = await tx.execute<{ state: EnrollmentState; dueAt: string | null }>(sql`
+    INSERT INTO enrollments (follow_up_id, version_id, customer_id, booking_id, checkout_id, state, due_at, ended_at)
+    SELECT ${id}, ${versionId}, customers.id, "bookingId", "checkoutId", state, "dueAt", "endedAt"
+    FROM ${asRecords(people, columns)} JOIN customers ON customers.id = "customerId"
+    WHERE NOT EXISTS (
+      SELECT FROM enrollments AS earlier
+      WHERE earlier.follow_up_id = ${id} AND earlier.customer_id = customers.id AND (${isAgain}))
+    ON CONFLICT (follow_up_id, customer_id) WHERE state = 'active' DO NOTHING
+    RETURNING state, ${asInstant(sql`due_at`)} AS "dueAt"`);
+  return rows;
+}
+
+/** Whose lines end. A number or an address stands for everybody who has it on file. */
+export interface Leaving {
+  customerId?: string | null;
+  phone?: string;
+  email?: string;
+  bookingId?: string;
+  followUpId?: string;
+  enrollmentId?: string;
+}
+
+const OUTCOMES: Partial<Record<StopReason, SQL>> = {
+  answered: sql`answered_after`,
+  booked: sql`booked_after`,
+  paid: sql`paid_after`,
+  opted_out: sql`opted_out_after`,
+};
+/** How long after the end of a line an outcome counts as one of it. */
+const COUNTS_FOR = sql`interval '14 days'`;
+
+/** Ends the lines of people, and notes the outcome in those that ended lately. @returns how many it ended. */
+export async function stopEnrollments(
+  tx: Db,
+  { customerId, phone, email, bookingId, followUpId, enrollmentId }: Leaving,
+  reason: StopReason,
+): Promise<number> {
+  const outcome = OUTCOMES[reason];
+  const isOpen = sql`state = 'active'`;
+  const whose = [
+    customerId && sql`customer_id = ${customerId}::uuid`,
+    phone && sql`customer_id IN (SELECT id FROM customers WHERE phone_e164 = ${phone})`,
+    email && sql`customer_id IN (SELECT id FROM customers WHERE lower(customers.email) = ${email})`,
+    bookingId && sql`booking_id = ${bookingId}::uuid`,
+    followUpId && sql`follow_up_id = ${followUpId}::uuid`,
+    enrollmentId && sql`enrollments.id = ${enrollmentId}::uuid`,
+  ].flatMap((condition) => condition || []);
+  if (whose.length === 0) return 0;
+  const ofLines =
+    reason === 'own_message' ? sql`AND follow_up_id IN (SELECT id FROM follow_ups WHERE stops_on_own_message)` : sql``;
+  const { rows } = await tx.execute<{ stopped: boolean }>(sql`
+    UPDATE enrollments SET
+      ${outcome ? sql`${outcome} = coalesce(${outcome}, step - 1),` : sql``}
+      stopped_by = CASE WHEN ${isOpen} THEN ${reason} ELSE stopped_by END,
+      ended_at = CASE WHEN ${isOpen} THEN now() ELSE ended_at END,
+      state = CASE WHEN ${isOpen} THEN 'stopped' ELSE state END, due_at = NULL, uncertain_until = NULL
+    WHERE (${sql.join(whose, sql` OR `)}) ${ofLines}
+      AND (${isOpen} ${outcome ? sql`OR ${outcome} IS NULL AND ended_at > now() - ${COUNTS_FOR}` : sql``})
+    RETURNING stopped_by = ${reason} AND ended_at = now() AS stopped`);
+  return rows.filter(({ stopped }) => stopped).length;
+}
+
+/** Lets the next step be planned anew, because its booking has another time now. */
+export async function replan(tx: Db, bookingId: string): Promise<void> {
+  await tx.execute(
+    sql`UPDATE enrollments SET due_at = now() WHERE booking_id = ${bookingId}::uuid AND state = 'active'`,
+  );
+}
+
+/** Lists who is or was in a line, the newest first. */
+export async function listEnrollments(
+  db: Db,
+  followUpId: string,
+  { state, limit }: { state: EnrollmentState | undefined; limit: number },
+): Promise<Enrollment[]> {
+  const { rows } = await db.execute<Enrollment & Record<string, unknown>>(sql`
+    SELECT ${SHOWN}, customer_id AS "customerId", customers.name AS "customerName"
+    FROM enrollments LEFT JOIN customers ON customers.id = customer_id
+    WHERE follow_up_id = ${followUpId}::uuid AND (${state ?? null}::text IS NULL OR state = ${state ?? null})
+    ORDER BY enrollments.created_at DESC, enrollments.id LIMIT ${limit}`);
+  return rows;
+}
+
+const SHOWN = sql`enrollments.id, state, stopped_by AS "stoppedBy", step, ${asInstant(sql`due_at`)} AS "dueAt",
+  ${asInstant(sql`enrollments.created_at`)} AS "createdAt"`;
+
+export type EnrollmentOfCustomer = Omit<CustomerEnrollment, 'timeZone'> & Whereabouts;
+
+/** Lists the lines that a customer is or was in, the newest first. */
+export async function listOfCustomer(db: Db, customerId: string, limit: number): Promise<EnrollmentOfCustomer[]> {
+  const { rows } = await db.execute<EnrollmentOfCustomer & Record<string, unknown>>(sql`
+    SELECT ${SHOWN}, follow_up_id AS "followUpId", follow_ups.name,
+      CASE WHEN state = 'active' THEN steps -> (step - 1) ->> 'action' END AS action,
+      (paused_at IS NOT NULL)::int AS "isPaused", customers.time_zone AS "timeZone", customers.phone_e164 AS phone
+    FROM enrollments JOIN follow_ups ON follow_ups.id = follow_up_id
+    JOIN follow_up_versions ON follow_up_versions.id = enrollments.version_id
+    JOIN customers ON customers.id = customer_id
+    WHERE customer_id = ${customerId}::uuid ORDER BY enrollments.created_at DESC, enrollments.id LIMIT ${limit}`);
+  return rows;
+}
+
+export async function findEnrollment(
+  db: Db,
+  id: string,
+): Promise<{ customerId: string | null; state: EnrollmentState } | undefined> {
+  const { rows } = await db.execute<{ customerId: string | null; state: EnrollmentState }>(sql`
+    SELECT customer_id AS "customerId", state FROM enrollments WHERE id = ${id}::uuid`);
+  return rows[0];
+}
+
+/** How far back is looked for those who have stalled, so that none is missed while nothing ran. */
+const LOOKED_BACK = sql`interval '1 day'`;
+
+/** Returns who has stalled since a line was turned on: so long without an answer in the guide, or with seats that nobody has. */
+export async function findStalled(db: Db, { id, trigger }: Line, afterMs: number): Promise<string[]> {
+  const after = sql`make_interval(secs => ${afterMs}::float8 / 1000)`;
+  const since = sql`now() - ${after} - ${LOOKED_BACK}`;
+  const bought = (product: SQL) => sql`
+    SELECT customer_id, fulfilled_at AS at FROM purchases WHERE fulfilled_at > ${since} AND ${product} AND customer_id IS NOT NULL`;
+  const begun =
+    trigger === 'guide_stalled'
+      ? sql`SELECT customer_id, updated_at AS at FROM guide_answers WHERE updated_at > ${since} AND customer_id IS NOT NULL
+          UNION ALL ${bought(sql`stripe_session_id IS NOT NULL`)}`
+      : bought(sql`product_type = 'team_license'`);
+  const isStalled =
+    trigger === 'guide_stalled'
+      ? sql`access_state IN ('active', 'past_due') AND (
+          SELECT count(*) FROM guide_answers WHERE guide_answers.customer_id = customers.id) < 30`
+      : sql`license_state = 'free'`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT customers.id FROM (
+      SELECT customer_id, max(at) + ${after} AS at FROM (${begun}) AS begun GROUP BY customer_id) AS stalled
+    JOIN customers ON customers.id = stalled.customer_id
+    JOIN follow_ups ON follow_ups.id = ${id}
+    WHERE stalled.at <= now() AND stalled.at > turned_on_at AND ${isStalled} AND NOT EXISTS (
+      SELECT FROM enrollments WHERE follow_up_id = ${id} AND enrollments.customer_id = customers.id
+        AND enrollments.created_at >= stalled.at)
+    LIMIT 1000`);
+  return rows.map((row) => row.id);
+}

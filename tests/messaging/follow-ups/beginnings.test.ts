@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FollowUp, Trigger } from '#contract/follow-ups.ts';
+import type { HttpClient } from '#tests/support/http-client.ts';
+import { buy, captureLead, mailsTo, openCheckout } from '#tests/support/loop.ts';
+import { until } from '#tests/support/poll.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { comesTo, DAY_MS, enrolledIn, enrollmentsOf, makeLine, makeTemplate } from './lines.ts';
+
+let product: Product;
+let staff: HttpClient;
+const lines = new Map<Trigger, FollowUp>();
+beforeAll(async () => {
+  product = await startProduct({ FOLLOW_UP_DAY_MS: String(DAY_MS) });
+  staff = await product.staff();
+  const templateId = await makeTemplate(staff, 'email', 'Hello {{ name }}.');
+  for (const trigger of TRIGGERS) {
+    const steps = [{ wait: { amount: 300, unit: 'days' }, action: 'email', templateId }];
+    lines.set(trigger, await makeLine(staff, { trigger, steps, name: trigger, reentryDays: 0 }));
+  }
+});
+afterAll(() => product.stop());
+
+const TRIGGERS = [
+  'lead_created',
+  'checkout_opened',
+  'purchase_completed',
+  'never_signed_in',
+  'guide_stalled',
+  'booking_made',
+  'booking_missed',
+  'payment_failed',
+  'subscription_canceled',
+  'seats_unused',
+] as const;
+
+const newEmail = () => `${randomUUID()}@example.com`;
+
+async function control(path: string, body: object = {}): Promise<{ id: string }> {
+  const response = await fetch(`${product.sandboxUrl}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return text === '' ? { id: '' } : JSON.parse(text);
+}
+
+const book = (email: string) =>
+  control('bookings', { email, name: 'Ada', at: new Date(Date.now() + 86_400_000).toISOString() });
+
+/** Waits until a customer is in the line of a trigger. */
+const isIn = (customerId: string, trigger: Trigger) =>
+  until(`the customer to be in ${trigger}`, async () =>
+    (await enrollmentsOf(staff, customerId)).some(({ name, state }) => name === trigger && state === 'active'),
+  );
+
+const namesOf = async (customerId: string) => (await enrollmentsOf(staff, customerId)).map(({ name }) => name).sort();
+
+describe('A line begins', () => {
+  test('with a lead, once for an address', async () => {
+    const email = newEmail();
+    const customerId = await captureLead(product.visitor(), email);
+    await captureLead(product.visitor(), email);
+    expect(await namesOf(customerId)).toEqual(['lead_created']);
+  });
+
+  test('with a checkout, and ends with its payment, which begins those of buyers', async () => {
+    const browser = product.visitor();
+    const customerId = await captureLead(browser, newEmail());
+    const checkout = await openCheckout(browser, customerId);
+    await isIn(customerId, 'checkout_opened');
+    await product.sandbox.checkout(checkout, 'pay');
+    await isIn(customerId, 'purchase_completed');
+    await isIn(customerId, 'never_signed_in');
+    const entered = await enrollmentsOf(staff, customerId);
+    expect(entered.find(({ name }) => name === 'checkout_opened')).toMatchObject({ stoppedBy: 'paid' });
+    expect(entered.find(({ name }) => name === 'lead_created')).toMatchObject({ stoppedBy: 'paid' });
+    const before = await namesOf(customerId);
+    await control('events/replay', { times: 2, shuffle: true });
+    await until('the events to be taken', async () =>
+      (await product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
+    );
+    expect(await namesOf(customerId)).toEqual(before);
+  });
+
+  test('three days after the last answer in the guide, and with seats that nobody has for five', async () => {
+    const { customerId } = await buy(product, staff, { email: newEmail() });
+    const team = await buy(product, staff, { email: newEmail(), quantity: 2 });
+    expect(await namesOf(customerId)).not.toContain('guide_stalled');
+    await isIn(customerId, 'guide_stalled');
+    await isIn(team.customerId, 'seats_unused');
+    expect(await namesOf(customerId)).not.toContain('seats_unused');
+  });
+
+  test('with a demo, with a missed one, and ends with a cancelled one', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    const customerId = await captureLead(product.visitor(), email);
+    const { id } = await book(email);
+    await isIn(customerId, 'booking_made');
+    await control(`bookings/${id}/no-show`);
+    await isIn(customerId, 'booking_missed');
+    const cancels = await captureLead(product.visitor(), other);
+    const cancelled = await book(other);
+    await isIn(cancels, 'booking_made');
+    await control(`bookings/${cancelled.id}/cancel`);
+    await comesTo(staff, cancels, lines.get('booking_made') as FollowUp, { state: 'stopped', stoppedBy: 'condition' });
+  });
+
+  test('with a failed payment, and with the end of a subscription', async () => {
+    const { customerId, subscription } = await buy(product, staff, { email: newEmail() });
+    await control(`subscriptions/${subscription}/fail-renewal`);
+    await isIn(customerId, 'payment_failed');
+    await control(`subscriptions/${subscription}/end`);
+    await isIn(customerId, 'subscription_canceled');
+  });
+
+  test('with none of those who are imported, and who come while it is off', async () => {
+    const line = lines.get('lead_created') as FollowUp;
+    const before = (await enrolledIn(staff, line)).length;
+    const rows = [{ name: 'Ida Import', email: newEmail() }];
+    expect((await staff.post('/api/crm/import-customers', { customers: rows })).status).toBeLessThan(500);
+    await staff.send('PATCH', `/api/crm/follow-ups/${line.id}`, { isOn: false }, {});
+    await captureLead(product.visitor(), newEmail());
+    await staff.send('PATCH', `/api/crm/follow-ups/${line.id}`, { isOn: true }, {});
+    const after = await enrolledIn(staff, line);
+    expect(after).toHaveLength(before);
+    expect(after.every(({ state }) => state === 'stopped')).toBe(true);
+  });
+});
+
+describe('The recipe of left checkouts', () => {
+  test('mails today’s reminder, after which staff cannot send it again', async () => {
+    const recipes = (await staff.get('/api/crm/follow-ups')).body as unknown as FollowUp[];
+    const recipe = recipes.find(({ trigger, recipe: key }) => key !== null && trigger === 'checkout_opened');
+    await staff.send('PATCH', `/api/crm/follow-ups/${recipe?.id}`, { isOn: true }, {});
+    const [browser, email] = [product.visitor(), newEmail()];
+    const customerId = await captureLead(browser, email);
+    await openCheckout(browser, customerId);
+    await until('the reminder', async () =>
+      (await mailsTo(product.sandbox, email)).some(({ text }) => text.includes('You began to check out')),
+    );
+    const { rows } = await product.database.db.execute<{ id: string }>(
+      sql`SELECT id FROM checkouts WHERE customer_id = ${customerId}`,
+    );
+    const again = await until('the button to be refused', async () => {
+      const answer = await staff.post(`/api/crm/checkouts/${rows[0]?.id}/reminder`);
+      return answer.status === 409 && answer;
+    });
+    expect(again.body.message).toBe('A reminder has been sent already');
+    expect((await mailsTo(product.sandbox, email)).filter(({ text }) => text.includes('You began'))).toHaveLength(1);
+  });
+});

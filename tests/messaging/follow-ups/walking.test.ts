@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DryRunStep } from '#contract/follow-ups.ts';
+import { advanceFollowUps } from '#server/jobs/jobs.ts';
+import { newStaff } from '#tests/staff/staff-accounts.ts';
+import { ASLEEP_ZONE } from '#tests/support/awake.ts';
+import type { HttpClient } from '#tests/support/http-client.ts';
+import { doScheduledJob } from '#tests/support/jobs.ts';
+import { mailsTo } from '#tests/support/loop.ts';
+import { until } from '#tests/support/poll.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, newPhone, remove } from '#tests/support/records.ts';
+import { agree } from '../consent.ts';
+import { textsOf } from '../phone.ts';
+import {
+  comesTo,
+  DAY_MS,
+  enroll,
+  enrolledIn,
+  enrollmentsOf,
+  makeLine,
+  makeTemplate,
+  reportOf,
+  textsAfter,
+} from './lines.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct({ FOLLOW_UP_DAY_MS: String(DAY_MS) });
+  staff = await product.staff();
+});
+afterAll(() => product.stop());
+
+async function person(fields: Record<string, unknown> = {}) {
+  const phone = newPhone();
+  const email = `${phone.slice(1)}@example.com`;
+  const customerId = await addCustomer(staff, { phone, email, name: 'Ada Broker', ...fields });
+  await agree(staff, [customerId]);
+  return { customerId, phone, email };
+}
+
+describe('A line', () => {
+  test('does its steps one after the other, as the dry run said, and is over then', async () => {
+    const { customerId, phone, email } = await person();
+    const [text, mail] = [await makeTemplate(staff), await makeTemplate(staff, 'email', 'Hello {{ name }}.')];
+    const line = await makeLine(staff, {
+      steps: [
+        { wait: { amount: 0, unit: 'minutes' }, action: 'text', templateId: text },
+        { wait: { amount: 1, unit: 'days' }, action: 'email', templateId: mail },
+        { wait: { amount: 12, unit: 'hours' }, action: 'task', title: 'Call them' },
+      ],
+    });
+    const begun = Date.now();
+    const foreseen = (await staff.post(`/api/crm/follow-ups/${line.id}/dry-run`, { customerId }))
+      .body as unknown as DryRunStep[];
+    expect(foreseen).toMatchObject([
+      { step: 1, action: 'text', verdict: 'send', reason: null, preview: 'Hi Ada, still interested?' },
+      { step: 2, action: 'email', verdict: 'send', subject: 'Still interested?', preview: 'Hello Ada Broker.' },
+      { step: 3, action: 'task', verdict: null, preview: null },
+    ]);
+    expect(await enroll(staff, line, [customerId])).toEqual({ enrolled: 1, heldOut: 0 });
+    await comesTo(staff, customerId, line, { state: 'done' });
+    expect((await textsOf(product, phone)).map(({ body }) => body)).toEqual([foreseen[0]?.preview]);
+    const [sent] = await mailsTo(product.sandbox, email);
+    expect([sent?.subject, sent?.text.includes('Hello Ada Broker.')]).toEqual([foreseen[1]?.subject, true]);
+    expect(Date.parse(sent?.receivedAt ?? '') - begun).toBeGreaterThanOrEqual(DAY_MS);
+    const { body: tasks } = await staff.get(`/api/crm/tasks?customerId=${customerId}`);
+    expect(tasks).toMatchObject([{ title: 'Call them', doneAt: null }]);
+    const { steps } = await reportOf(staff, line);
+    expect(steps.map((step) => step.sent)).toEqual([1, 1, 1]);
+    // It was no first answer of a person, and no act of staff.
+    const { body: audit } = await staff.get(`/api/crm/audit?q=${customerId}`);
+    expect(JSON.stringify(audit)).not.toContain('"send"');
+  });
+
+  test('keeps somebody on the steps that they began with, and takes nobody twice', async () => {
+    const { customerId, phone } = await person();
+    const line = await textsAfter(staff, [1]);
+    await enroll(staff, line, [customerId]);
+    expect(await enroll(staff, line, [customerId])).toEqual({ enrolled: 0, heldOut: 0 });
+    const templateId = await makeTemplate(staff, 'text', 'Other words');
+    const steps = [{ wait: { amount: 9, unit: 'days' }, action: 'text', templateId }];
+    expect((await staff.send('PATCH', `/api/crm/follow-ups/${line.id}`, { steps }, {})).status).toBe(200);
+    await comesTo(staff, customerId, line, { state: 'done' });
+    expect((await textsOf(product, phone)).map(({ body }) => body)).toEqual(['Hi Ada, still interested?']);
+    expect(await enroll(staff, line, [customerId])).toEqual({ enrolled: 0, heldOut: 0 });
+    await staff.send('PATCH', `/api/crm/follow-ups/${line.id}`, { reentryDays: 0 }, {});
+    expect(await enroll(staff, line, [customerId])).toEqual({ enrolled: 1, heldOut: 0 });
+  });
+
+  test('leads on past a refused step, and waits with a step that must wait', async () => {
+    const asleep = await person({ timeZone: ASLEEP_ZONE });
+    const never = { customerId: await addCustomer(staff) };
+    const line = await textsAfter(staff, [0, 0]);
+    await enroll(staff, line, [asleep.customerId, never.customerId]);
+    await comesTo(staff, never.customerId, line, { state: 'done' });
+    const [waiting] = await enrollmentsOf(staff, asleep.customerId);
+    expect(waiting).toMatchObject({ state: 'active', step: 1, action: 'text', timeZone: ASLEEP_ZONE });
+    expect(Date.parse(waiting?.dueAt ?? '') - Date.now()).toBeGreaterThan(3_600_000);
+    expect((await reportOf(staff, line)).steps[0]).toMatchObject({
+      sent: 0,
+      refused: [{ reason: 'no_consent', count: 1 }],
+    });
+    expect(await textsOf(product, asleep.phone)).toEqual([]);
+  });
+
+  test('counts its texts against the caps, and foresees that', async () => {
+    const { customerId } = await person();
+    const line = await textsAfter(staff, [0, 0]);
+    const { body: foreseen } = await staff.post(`/api/crm/follow-ups/${line.id}/dry-run`, { customerId });
+    expect(foreseen).toMatchObject([{ verdict: 'send' }, { verdict: 'later', reason: 'cap' }]);
+    await enroll(staff, line, [customerId]);
+    await comesTo(staff, customerId, line, { step: 2 });
+    await doScheduledJob(product, advanceFollowUps);
+    const [waiting] = await enrollmentsOf(staff, customerId);
+    const [, second] = foreseen as unknown as DryRunStep[];
+    expect(Math.abs(Date.parse(waiting?.dueAt ?? '') - Date.parse(second?.at ?? ''))).toBeLessThan(60_000);
+  });
+
+  test('holds back who is held out, and sends them nothing', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => addCustomer(staff)));
+    await agree(staff, ids);
+    const line = await textsAfter(staff, [9], { holdOut: 20 });
+    const { enrolled, heldOut } = await enroll(staff, line, ids);
+    expect(Number(enrolled) + Number(heldOut)).toBe(30);
+    expect(heldOut).toBeGreaterThan(0);
+    expect(await enrolledIn(staff, line, '?state=held_out')).toHaveLength(Number(heldOut));
+    expect(await reportOf(staff, line)).toMatchObject({ enrolled, heldOut, difference: { answered: { value: 0 } } });
+  });
+
+  test('tells the admins, and moves the lead', async () => {
+    const { customerId } = await person();
+    const line = await makeLine(staff, {
+      steps: [
+        { wait: { amount: 0, unit: 'minutes' }, action: 'notify', title: 'They wait' },
+        { wait: { amount: 0, unit: 'minutes' }, action: 'stage', stage: 'contacted' },
+      ],
+    });
+    await staff.send('PATCH', '/api/crm/account', { email: 'boss@example.com' }, {});
+    await enroll(staff, line, [customerId]);
+    await until('the mail', async () =>
+      (await product.sandbox.mail()).some(({ subject }) => subject === 'They wait: Ada Broker'),
+    );
+    await comesTo(staff, customerId, line, { state: 'done' });
+  });
+
+  test('is made and changed by members, turned on and deleted by admins, and read by viewers', async () => {
+    const [viewer, member] = [await newStaff(product, 'vera', 'viewer'), await newStaff(product, 'mel', 'member')];
+    const { id } = await textsAfter(member, [1], { isOn: false });
+    const line = `/api/crm/follow-ups/${id}`;
+    const change = (who: HttpClient, body: object) => who.send('PATCH', line, body, {});
+    expect((await viewer.get('/api/crm/follow-ups')).status).toBe(200);
+    expect((await change(viewer, { name: 'x' })).status).toBe(403);
+    expect((await change(member, { isOn: true })).status).toBe(403);
+    expect((await change(member, { holdOut: 10 })).status).toBe(200);
+    const customerId = await addCustomer(staff);
+    expect((await member.post(`${line}/enrollments`, { ids: [customerId] })).status).toBe(409);
+    expect((await change(staff, { isOn: true })).status).toBe(200);
+    expect((await member.post(`${line}/enrollments`, { ids: [customerId] })).status).toBe(200);
+    expect((await viewer.post(`${line}/dry-run`, { customerId })).status).toBe(200);
+    expect((await remove(member, `follow-ups/${id}`)).status).toBe(403);
+    expect((await remove(staff, `follow-ups/${id}`)).status).toBe(200);
+    expect((await staff.get(line)).status).toBe(404);
+    expect(await enrollmentsOf(staff, customerId)).toMatchObject([{ state: 'stopped', stoppedBy: 'switched_off' }]);
+  });
+
+  test('is refused with what is wrong in it', async () => {
+    const templateId = await makeTemplate(staff);
+    const make = async (line: object) => {
+      const wait = { amount: 1, unit: 'days' };
+      const input = {
+        name: 'x',
+        trigger: 'by_hand',
+        purpose: 'service',
+        steps: [{ wait, action: 'text', templateId }],
+        ...line,
+      };
+      const { status, body } = await staff.post('/api/crm/follow-ups', input);
+      return [status, body.message];
+    };
+    const step = (fields: object) => ({
+      steps: [{ wait: { amount: 1, unit: 'days' }, action: 'text', templateId, ...fields }],
+    });
+    expect(await make(step({ action: 'email' }))).toEqual([400, 'There is no template for emails by this id']);
+    expect(await make(step({ action: 'task' }))).toEqual([400, 'Title is required']);
+    expect(await make(step({ wait: { amount: 1, unit: 'hours', at: '09:00' } }))).toEqual([
+      400,
+      'An hour goes with days',
+    ]);
+    expect(await make(step({ wait: { amount: 366, unit: 'days' } }))).toEqual([400, 'At most 365 days']);
+    expect(await make(step({ wait: { amount: 1.5, unit: 'days' } }))).toEqual([400, 'amount must be a whole number']);
+    expect((await make(step({ wait: { amount: 1, unit: 'days', before: true } })))[0]).toBe(400);
+    expect((await make({ purpose: 'security' }))[0]).toBe(400);
+    expect((await make({ steps: [] }))[0]).toBe(400);
+    expect((await make({ holdOut: 21 }))[0]).toBe(400);
+    expect((await make({}))[0]).toBe(200);
+    expect(await make({})).toEqual([409, 'Another follow-up has this name']);
+    expect((await remove(staff, `templates/${templateId}`)).status).toBe(409);
+  });
+});
+
+test('The recipes stand ready and are off, and one that was deleted does not come back', async () => {
+  const recipes = async () =>
+    (
+      (await staff.get('/api/crm/follow-ups')).body as unknown as { id: string; recipe: string | null; isOn: boolean }[]
+    ).filter(({ recipe }) => recipe !== null);
+  const before = await recipes();
+  expect(before.length).toBeGreaterThanOrEqual(9);
+  expect(before.every(({ isOn }) => !isOn)).toBe(true);
+  await remove(staff, `follow-ups/${before[0]?.id}`);
+  await product.restart();
+  staff = await product.staff();
+  expect(await recipes()).toHaveLength(before.length - 1);
+});
