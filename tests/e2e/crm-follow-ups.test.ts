@@ -50,7 +50,10 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
     await expect(step(page, 1).getByLabel('Template')).toHaveValue(/./);
     await expect(step(page, 1)).toContainText(STILL_THERE.body);
     await page.getByRole('button', { name: 'Move step 1 down' }).press('Enter');
-    await expect(page.getByRole('button', { name: 'Take out step 2' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Move step 2 up' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(step(page, 2).getByLabel('Then wait')).toBeFocused();
     await expectAccessible(page, BOTH_SCREENS);
     await page.getByRole('button', { name: 'Add follow-up' }).click();
     await expectToast(page, 'Follow-up Added', `${NAME} is off until an admin turns it on.`);
