@@ -82,7 +82,9 @@ export const MESSAGE_WRITES = {
     const { id } = (await addFollowUp(staff, true)).body;
     const customerId = await addCustomer(staff);
     await staff.post(`/api/crm/follow-ups/${id}/enrollments`, { ids: [customerId] });
-    const inside = (await staff.get(`/api/crm/customers/${customerId}/enrollments`)).body as unknown as { id: string }[];
+    const inside = (await staff.get(`/api/crm/customers/${customerId}/enrollments`)).body as unknown as {
+      id: string;
+    }[];
     return () => remove(staff, `enrollments/${inside[0]?.id}`);
   },
   dryRunFollowUp: { why: 'it writes nothing' },

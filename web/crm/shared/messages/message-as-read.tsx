@@ -15,7 +15,8 @@ export function MessageAsRead({ channel, preview: { subject, body } }: MessageAs
         <p className="border-b border-line px-4 py-2.5 font-medium wrap-anywhere">{subject}</p>
         <p
           dir="auto"
-          className="max-h-[50dvh] overflow-y-auto px-4 py-3 leading-normal whitespace-pre-wrap wrap-anywhere"
+          // In a dialog it scrolls by itself, beside the fields.
+          className="px-4 in-data-modal:max-h-[50dvh] in-data-modal:overflow-y-auto py-3 leading-normal whitespace-pre-wrap wrap-anywhere"
         >
           {body}
         </p>

@@ -57,7 +57,9 @@ function Group({ title, lines, children }: GroupProps) {
         {title}
       </h2>
       {lines.length === 0 ? (
-        <p className="max-w-prose border-b border-line px-4 pb-6 text-ink-soft md:px-6">{children}</p>
+        <div className="border-b border-line px-4 pb-6 text-ink-soft md:px-6">
+          <p className="max-w-prose">{children}</p>
+        </div>
       ) : (
         <Table aria-labelledby={id}>
           <TableHead className="max-md:sr-only">
