@@ -23,6 +23,7 @@ export const PANEL_SCREENS = [
   'leads',
   'tasks',
   'refunds',
+  'follow-ups',
 ] as const satisfies readonly CrmScreen[];
 export type PanelScreen = (typeof PANEL_SCREENS)[number];
 

@@ -38,6 +38,16 @@ describe('what an event makes old', () => {
     expect(paths({ ...event, customerId: null, teamMemberId: 't1' })).toEqual(['scheduled-sends/team-member t1']);
   });
 
+  it('is the lines with their figures, and what the person is in', () => {
+    expect(paths({ type: 'follow-up', followUpId: 'f', change: 'updated' })).toEqual(['follow-ups']);
+    expect(paths({ type: 'enrollment', followUpId: 'f', customerId: 'c1' })).toEqual([
+      'follow-ups',
+      'customers/c1/enrollments',
+    ]);
+    expect(paths({ type: 'enrollment', followUpId: 'f', customerId: null })).toEqual(['follow-ups']);
+    expect(paths({ type: 'template', templateId: 't', change: 'updated' })).toEqual(['templates', 'follow-ups']);
+  });
+
   it('is every open conversation after a gap in the stream', () => {
     expect(paths({ type: 'resync' })).toEqual([
       'leads/summary',
@@ -59,6 +69,7 @@ describe('what an event makes old', () => {
       'texts',
       'scheduled-sends',
       'templates',
+      'follow-ups',
       'tags',
       'views',
       'stats',

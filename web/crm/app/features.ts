@@ -10,6 +10,8 @@ import {
   WRITE_TO_TEAM_MEMBER,
 } from '../features/messaging/conversations/contact-actions.ts';
 import { conversations } from '../features/messaging/conversations/feature.ts';
+import { PUT_INTO_FOLLOW_UP, PUT_ROWS_INTO_FOLLOW_UP } from '../features/messaging/follow-ups/enroll/enroll-actions.ts';
+import { followUps } from '../features/messaging/follow-ups/feature.ts';
 import { inbox } from '../features/messaging/inbox/feature.tsx';
 import { sending } from '../features/messaging/sending/feature.ts';
 import { templates } from '../features/messaging/templates/feature.ts';
@@ -38,7 +40,15 @@ import type { Feature } from '../shared/feature.ts';
 /** The actions on a customer in the row, the panel and the palette. The palette can also open the panel. */
 const customerRow = [...CONTACT_CUSTOMER, EDIT_CUSTOMER, DELETE_CUSTOMER];
 export const customerPanel = [...WRITE_TO_CUSTOMER, EDIT_CUSTOMER, DELETE_CUSTOMER];
-const customerPalette = [...WRITE_TO_CUSTOMER, EDIT_CUSTOMER, WRITE_NOTE, ADD_TASK, TAG_CUSTOMER, ADD_TEAM_MEMBER];
+const customerPalette = [
+  ...WRITE_TO_CUSTOMER,
+  EDIT_CUSTOMER,
+  WRITE_NOTE,
+  ADD_TASK,
+  TAG_CUSTOMER,
+  PUT_INTO_FOLLOW_UP,
+  ADD_TEAM_MEMBER,
+];
 
 /** The actions on a team member in the same places. Rows in a customer's panel have the same actions as rows of the list. */
 export const teamMemberRow = [...CONTACT_TEAM_MEMBER, EDIT_TEAM_MEMBER, DELETE_TEAM_MEMBER];
@@ -51,7 +61,12 @@ export const purchasePanel = [REFUND_PURCHASE];
 /** All features of the app, in the order of the tabs. A new kind of record takes one more line. */
 export const FEATURES: readonly Feature[] = [
   customers(
-    { actions: customerRow, bulk: bulkOf('customers'), Views: viewsOf('customers'), Tools: ExportFiltered },
+    {
+      actions: customerRow,
+      bulk: bulkOf('customers', [PUT_ROWS_INTO_FOLLOW_UP]),
+      Views: viewsOf('customers'),
+      Tools: ExportFiltered,
+    },
     customerPalette,
     TAG_WITH,
   ),
@@ -69,6 +84,7 @@ export const FEATURES: readonly Feature[] = [
   sending,
   conversations,
   templates,
+  followUps,
   notes,
   tags,
   imports,

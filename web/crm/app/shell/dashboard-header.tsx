@@ -97,6 +97,7 @@ function HeaderActions() {
 
 const SCREENS: readonly { screen: CrmScreen; label: string }[] = [
   { screen: 'templates', label: 'Templates' },
+  { screen: 'follow-ups', label: 'Follow-ups' },
   { screen: 'account', label: 'Account' },
   { screen: 'audit', label: 'Audit log' },
 ];

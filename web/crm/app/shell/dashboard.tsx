@@ -50,6 +50,11 @@ const OTHER_SCREENS: { [Screen in CrmScreen]?: { Screen: ComponentType; role?: R
     ),
     role: 'admin',
   },
+  'follow-ups': {
+    Screen: lazyComponent(
+      async () => (await import('#crm/features/messaging/follow-ups/follow-ups-screen.tsx')).FollowUpsScreen,
+    ),
+  },
   templates: {
     Screen: lazyComponent(
       async () => (await import('#crm/features/messaging/templates/templates-screen.tsx')).TemplatesScreen,

@@ -3,6 +3,7 @@ import { CustomerPaymentsToDecide } from '#crm/features/billing/refunds/payments
 import { CustomerSubscriptions } from '#crm/features/billing/subscriptions/customer-subscriptions.tsx';
 import { TeamMemberTexts } from '#crm/features/messaging/conversations/last-texts.tsx';
 import { CustomerWaiting } from '#crm/features/messaging/conversations/later/customer-waiting.tsx';
+import { CustomerFollowUps } from '#crm/features/messaging/follow-ups/enroll/customer-follow-ups.tsx';
 import { CustomerConversations } from '#crm/features/messaging/inbox/customer-conversations.tsx';
 import { CustomerPanel } from '#crm/features/people/customers/panel/customer-panel.tsx';
 import { CustomerNotes } from '#crm/features/people/notes/customer-notes.tsx';
@@ -25,7 +26,14 @@ export function OpenPanel({ onOpenerGone }: { onOpenerGone: () => void }) {
         id={customerId}
         actions={customerPanel}
         onOpenerGone={onOpenerGone}
-        {...(isLead && { first: (customer) => <CustomerLeads customer={customer} /> })}
+        {...(isLead && {
+          first: (customer) => (
+            <>
+              <CustomerLeads customer={customer} />
+              <CustomerFollowUps customer={customer} />
+            </>
+          ),
+        })}
       >
         {(customer) => (
           <>
@@ -37,6 +45,7 @@ export function OpenPanel({ onOpenerGone }: { onOpenerGone: () => void }) {
             <CustomerPaymentsToDecide customer={customer} />
             <CustomerSubscriptions customer={customer} />
             <CustomerPurchases customer={customer} actions={purchasePanel} />
+            {!isLead && <CustomerFollowUps customer={customer} />}
             <CustomerWaiting customer={customer} />
             <CustomerConversations customer={customer} />
           </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -14,14 +14,16 @@ interface ConfirmDialogProps {
   /** The confirm button's label while the action runs. */
   pendingLabel: string;
   pending: boolean;
+  /** Of the confirm button, where nothing is lost. */
+  variant?: ButtonVariant;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation before something is lost for good. The dismiss button has the initial focus. */
+/** Asks for confirmation before something is lost for good, or begins. The dismiss button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, detail, confirmLabel, dismissLabel = 'Cancel', pendingLabel, pending } = props;
-  const { onConfirm, onClose } = props;
+  const { variant = 'danger', onConfirm, onClose } = props;
   return (
     <Dialog open onOpenChange={onClose} title={title} description={question}>
       {detail && <div className="mt-2 flex flex-col gap-1 leading-snug text-ink-soft">{detail}</div>}
@@ -29,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="quiet" onClick={onClose}>
           {dismissLabel}
         </Button>
-        <Button variant="danger" pending={pending} onClick={onConfirm}>
+        <Button variant={variant} pending={pending} onClick={onConfirm}>
           {pending ? pendingLabel : confirmLabel}
         </Button>
       </div>

@@ -44,7 +44,7 @@ export interface FormStates {
 
 /** Returns whether others have changed a field to a value that differs from the form's. Otherwise there is nothing to ask. */
 export function needsChoice(fields: readonly EditField[], { initial, mine, theirs }: FormStates): boolean {
-  return fields.some(({ name }) => theirs[name] !== initial[name] && theirs[name] !== mine[name]);
+  return fields.some(({ name }) => differs(theirs[name], initial[name]) && differs(theirs[name], mine[name]));
 }
 
 /** A field that others have changed, in words. */
@@ -64,14 +64,19 @@ export function describeChanges(
   edits: readonly RecordEdit[],
 ): FieldChange[] {
   return fields
-    .filter(({ name }) => theirs[name] !== initial[name])
+    .filter(({ name }) => differs(theirs[name], initial[name]))
     .map((field) => ({
       label: field.label,
       before: display(field, initial),
       theirs: display(field, theirs),
       by: changedBy(field, edits),
-      mine: mine[field.name] === initial[field.name] ? undefined : display(field, mine),
+      mine: differs(mine[field.name], initial[field.name]) ? display(field, mine) : undefined,
     }));
+}
+
+/** Compares by content, because a field may hold a list. */
+export function differs(one: unknown, other: unknown): boolean {
+  return !Object.is(one, other) && JSON.stringify(one) !== JSON.stringify(other);
 }
 
 function changedBy({ name, otherwise }: EditField, edits: readonly RecordEdit[]): string | undefined {

@@ -6,6 +6,7 @@ import { isGone } from '../load-failure.tsx';
 import { patchLists } from '../records/patch-lists.ts';
 import {
   describeChanges,
+  differs,
   type EditConflict,
   type EditField,
   type FormStates,
@@ -140,7 +141,7 @@ export function useEdit<
       takeTheirs: () => {
         form.reset(toValues(current), { keepFieldsRef: true });
         setConflict(undefined);
-        const changed = fields.find(({ name }) => states.theirs[name] !== states.initial[name]);
+        const changed = fields.find(({ name }) => differs(states.theirs[name], states.initial[name]));
         if (changed) form.setFocus(changed.name);
       },
     },

@@ -3,6 +3,7 @@ import { get } from '#client/api.ts';
 import type { Channel } from '#contract/channels.ts';
 import type { MessageSent } from '#contract/messages.ts';
 import type { ScheduledSend, SendOrdered } from '#contract/scheduled-sends.ts';
+import { lowerFirst } from '#crm/shared/capitalize.ts';
 import { comingLabel } from '#crm/shared/local-time.ts';
 import { reasonWords } from '#crm/shared/messages/gate-reasons.ts';
 import { scheduledSendsKey } from '#crm/shared/people/conversation-key.ts';
@@ -59,8 +60,4 @@ export function noticeOf(answer: MessageSent | SendOrdered, sent: Notice): Notic
 /** Returns whether a message waits, instead of having been sent. */
 export function isOrdered(answer: MessageSent | SendOrdered): answer is SendOrdered {
   return 'dueAt' in answer;
-}
-
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
 }

@@ -2,6 +2,7 @@ import { type GateAnswer, WIDEST_SENDING } from '#contract/gate.ts';
 import type { TextMessage } from '#contract/messages.ts';
 import { comingLabel } from '../local-time.ts';
 import { daysBetween, differenceMs, fullHourIn, timeIn, weekdayIn } from '../messages/zone-time.ts';
+import { zoneName } from '../people/time-zones.ts';
 
 /** The time zones that somebody may be in, at least one. */
 export type Zones = GateAnswer['zone']['names'];
@@ -75,6 +76,23 @@ export function choicesOf(zones: Zones, now: Date): Choice[] {
     { label: 'In an hour', at: new Date(now.getTime() + HOUR_MS) },
     ...(zones.length > 0 ? [{ label: `Tomorrow ${isSure ? 'at 9:00 AM' : 'morning'} their time`, at: morning }] : []),
   ];
+}
+
+/**
+ * Returns `tomorrow at 9:00 AM Central`, by the calendar where somebody is. Where that is not known, or may be in several zones with
+ * other hours, by the user's own.
+ */
+export function momentThere(zones: Zones, at: Date, now: Date): string {
+  const [zone] = zones;
+  if (zone === undefined || timesIn(zones, at).length > 1) return `${comingLabel(at, now)} your time`;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    month: 'short',
+    day: 'numeric',
+    ...(at.getFullYear() === now.getFullYear() ? { weekday: 'short' } : { year: 'numeric' }),
+  });
+  const day = ['today', 'tomorrow'][daysBetween(zone, now, at)] ?? format.format(at);
+  return `${day} at ${timeIn(zone, at)} ${zoneName(zone, at)}`;
 }
 
 /** Returns what the clocks show, from the westernmost zone on, each time once. */

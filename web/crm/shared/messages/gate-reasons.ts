@@ -1,9 +1,9 @@
-import type { GateReason } from '#contract/gate.ts';
+import type { StepReason } from '#contract/follow-ups.ts';
 import type { ScheduledSend } from '#contract/scheduled-sends.ts';
 
-type Reason = GateReason | NonNullable<ScheduledSend['reason']>;
+type Reason = StepReason | NonNullable<ScheduledSend['reason']>;
 
-/** The gate's reasons, and those of messages that were ordered for later, in words for staff, as one says them of several people. */
+/** The gate's reasons, those of messages that were ordered for later and of follow-ups, in words for staff, as one says them of several people. */
 const REASONS: Record<Reason, string> = {
   quiet_hours: 'Waits for the hours in which texts may go out',
   cap: 'Has had enough texts for now',
@@ -15,6 +15,9 @@ const REASONS: Record<Reason, string> = {
   no_address: 'No email address',
   access_blocked: 'Access is blocked',
   not_allowed: 'Whoever ordered it may not send any more',
+  unfilled: 'Lacks something that the template names',
+  reminded: 'Had the reminder from one of us already',
+  too_late: 'The time before the demo is over',
   not_accepted: 'The text service or the mail server refused it',
 };
 

@@ -67,6 +67,11 @@ function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
+/** `Central` of `America/Chicago`: short enough to stand behind an hour. */
+export function zoneName(zone: string, now: Date): string {
+  return nameOfTime(zone, now).replace(/( Standard)? Time$/, '');
+}
+
 function nameOfTime(zone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(now);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;

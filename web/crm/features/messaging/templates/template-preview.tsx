@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { getPage } from '#client/api.ts';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
-import type { TemplatePreview as Preview, TemplateChannel, WordsPreview } from '#contract/templates.ts';
-import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
+import type { TemplateChannel, WordsPreview } from '#contract/templates.ts';
+import { MessageAsRead } from '#crm/shared/messages/message-as-read.tsx';
 import { type ChosenCustomer, CustomerPicker } from '#crm/shared/people/customer-picker.tsx';
+import { useNewestCustomer } from '#crm/shared/people/newest-customer.ts';
 import { useDebounced } from '#crm/shared/use-debounced.ts';
 import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -53,7 +53,7 @@ function Reading({ channel, load: { data, error, isFetching }, isWritten, hasRea
       </p>
     );
   }
-  if (data?.preview && isWritten) return <Rendered channel={channel} preview={data.preview} />;
+  if (data?.preview && isWritten) return <MessageAsRead channel={channel} preview={data.preview} />;
   return isFetching ? <Skeleton className="h-16 w-4/5" /> : <p className="text-ink-soft">{PROMPTS[channel]}</p>;
 }
 
@@ -61,40 +61,3 @@ const PROMPTS: Record<TemplateChannel, string> = {
   text: 'What you write appears here as they will read it.',
   email: 'What you write appears here as they will read it, once there is a subject.',
 };
-
-function Rendered({ channel, preview: { subject, body } }: { channel: TemplateChannel; preview: Preview }) {
-  if (channel === 'email') {
-    return (
-      <article className="min-w-0 rounded-md border border-line bg-paper-raised">
-        <p className="border-b border-line px-4 py-2.5 font-medium wrap-anywhere">{subject}</p>
-        <p
-          dir="auto"
-          className="max-h-[50dvh] overflow-y-auto px-4 py-3 leading-normal whitespace-pre-wrap wrap-anywhere"
-        >
-          {body}
-        </p>
-      </article>
-    );
-  }
-  return (
-    <>
-      <p
-        dir="auto"
-        className="w-fit max-w-full rounded-[1.125rem] rounded-bl-[0.3rem] bg-line/70 px-3.5 py-2 text-[0.9375rem] leading-snug whitespace-pre-wrap wrap-anywhere"
-      >
-        {body}
-      </p>
-      <div className="flex text-sm *:ml-0 *:text-left">
-        <SegmentCount text={body} />
-      </div>
-    </>
-  );
-}
-
-function useNewestCustomer(): ChosenCustomer | null {
-  const { data } = useQuery({
-    queryKey: ['api', 'crm', 'customers', 'newest'],
-    queryFn: ({ signal }) => getPage('/api/crm/customers', { signal, query: { limit: 1 } }),
-  });
-  return data?.rows[0] ?? null;
-}

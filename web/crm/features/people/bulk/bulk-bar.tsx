@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { ACTIONS_OF, type BulkActionKind, type BulkChoice, type BulkList, roleForBulk } from '#contract/bulk.ts';
-import { formatCount, nounFor } from '#crm/shared/count.ts';
+import { counted, formatCount, nounFor } from '#crm/shared/count.ts';
 import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import type { BulkBarProps } from '#crm/shared/records/record-list.tsx';
+import type { RowsAction } from '#crm/shared/records/rows-action.ts';
 import type { ChosenRows } from '#crm/shared/records/selection.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +13,7 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { ACTION_LABELS } from './bulk-words.ts';
 
 /** Creates the bar of a list with the number of selected rows and their actions. */
-export function barOf(list: BulkList) {
+export function barOf(list: BulkList, others: readonly RowsAction[]) {
   return function BulkBar({ noun, selection, total }: BulkBarProps) {
     const { count, isCapped, rows, selectAll, clear } = selection;
     const online = useOnline();
@@ -43,6 +44,20 @@ export function barOf(list: BulkList) {
               {ACTION_LABELS[action]}
             </Button>
           ))}
+          {others
+            .filter(({ role }) => hasRole(role))
+            .map(({ label, run }) => (
+              <Button
+                key={label}
+                variant="quiet"
+                size="sm"
+                disabled={!online}
+                className="max-sm:px-1.5"
+                onClick={() => run(rows, counted(count, noun))}
+              >
+                {label}
+              </Button>
+            ))}
         </span>
         <span className="-my-2 max-sm:ml-auto sm:order-last">
           <IconButton icon={X} label="Clear selection" onClick={clear} />

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Channel } from '#contract/channels.ts';
 import { toLocalInput } from '#crm/shared/local-time.ts';
+import { PURPOSES } from '#crm/shared/messages/purposes.ts';
 import { Field, TextInput } from '#ui/field.tsx';
 import { useNow } from '#ui/relative-time.tsx';
 import type { Order } from './bulk-order.ts';
@@ -10,36 +11,10 @@ interface SendingProps {
   channel: Channel;
 }
 
-const PURPOSES: readonly { value: NonNullable<Order['purpose']>; label: string; who: Record<Channel, string> }[] = [
-  {
-    value: 'marketing',
-    label: 'Offers',
-    who: {
-      text: 'Offers, tips, invitations to come back. Only to those who agreed to offers by text.',
-      email: 'Offers, tips, invitations to come back. Only to those who agreed to offers by email.',
-    },
-  },
-  {
-    value: 'service',
-    label: 'Service',
-    who: {
-      text: 'What they asked us for. Only to those who agreed to texts.',
-      email: 'What they asked us for. Not to those who have unsubscribed.',
-    },
-  },
-  {
-    value: 'billing',
-    label: 'Billing',
-    who: {
-      text: 'What they paid or owe. Not to those who opted out of texts.',
-      email: 'What they paid or owe. To those who have unsubscribed too.',
-    },
-  },
-];
-
 /** What a message to many is for, which decides who may get it. */
 export function PurposeField({ form, channel }: SendingProps) {
   const purpose = useWatch({ control: form.control, name: 'purpose' });
+  const chosen = PURPOSES.find(({ value }) => value === purpose);
   return (
     <fieldset className="mb-3 min-w-0">
       <legend className="wide text-sm">Purpose</legend>
@@ -52,7 +27,7 @@ export function PurposeField({ form, channel }: SendingProps) {
         ))}
       </div>
       <p role="status" className="mt-1.5 text-sm leading-snug text-ink-soft">
-        {PURPOSES.find(({ value }) => value === purpose)?.who[channel]}
+        {chosen && `${chosen.about} ${chosen.who[channel]}`}
       </p>
     </fieldset>
   );

@@ -8,10 +8,10 @@ import { useKeptForm } from '#crm/shared/forms/use-kept-form.ts';
 import { AssigneeField } from '#crm/shared/people/assignee-field.tsx';
 import { useAssigneeOptions } from '#crm/shared/people/assignees.ts';
 import type { Option } from '#crm/shared/records/list-query.ts';
+import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
 import { Field, SelectInput, TextInput } from '#ui/field.tsx';
 import { leadFields } from './lead-fields.ts';
 import { LeadFormValues, toLeadForm } from './lead-form.ts';
-import { STAGE_LABELS } from './lead-labels.ts';
 import { leadQuery, useUpdateLead } from './lead-queries.ts';
 import { LostReasonInput } from './lost-reason-input.tsx';
 

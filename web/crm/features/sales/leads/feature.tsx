@@ -10,8 +10,9 @@ import { WaitingCount } from '#crm/shared/navigation/waiting-count.tsx';
 import type { RecordChange } from '#crm/shared/realtime/record-changes.ts';
 import type { Bulk, Views } from '#crm/shared/records/record-list.tsx';
 import { recordPages } from '#crm/shared/records/record-pages.ts';
+import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
 import type { AnswerAction } from './lead-actions.ts';
-import { productLabel, STAGE_LABELS } from './lead-labels.ts';
+import { productLabel } from './lead-labels.ts';
 import {
   LEAD_COUNT_KEY,
   LEADS,

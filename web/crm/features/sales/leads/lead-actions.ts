@@ -8,7 +8,7 @@ import { lazyComponent } from '#crm/shared/lazy-component.ts';
 import { customerQuery } from '#crm/shared/people/customer.query.ts';
 import { choicesFor, type RecordAction } from '#crm/shared/records/record-action.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
-import { STAGE_LABELS } from './lead-labels.ts';
+import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
 import { asksBeforeMove } from './moves/asked-before-move.ts';
 import { type MoveLead, useMoveLead } from './moves/use-move-lead.ts';
 

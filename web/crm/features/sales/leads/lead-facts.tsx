@@ -2,10 +2,11 @@ import { clsx } from 'clsx';
 import type { Lead } from '#contract/leads.ts';
 import { formatMoment } from '#crm/shared/local-time.ts';
 import { pageName } from '#crm/shared/page-name.ts';
+import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
 import { Badge, StateBadge } from '#ui/badge.tsx';
 import { useNow } from '#ui/relative-time.tsx';
 import { firstAnswerOf, formatDuration } from './answer-time.ts';
-import { productLabel, STAGE_LABELS, STAGE_TONES } from './lead-labels.ts';
+import { productLabel, STAGE_TONES } from './lead-labels.ts';
 
 /* Facts about a lead, shared by list, board and panel. */
 

@@ -3,8 +3,8 @@ import type { EditField } from '#crm/shared/forms/edit-conflict.ts';
 import { formatMoment } from '#crm/shared/local-time.ts';
 import { assigneeField } from '#crm/shared/people/assignees.ts';
 import type { Option } from '#crm/shared/records/list-query.ts';
+import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
 import type { LeadFormValues } from './lead-form.ts';
-import { STAGE_LABELS } from './lead-labels.ts';
 
 /** The fields of a lead for conflicts between edits. */
 export const STAGE_FIELD: EditField<'stage'> = {

@@ -1,16 +1,6 @@
 import { type LeadStage, PRODUCT_LABELS } from '#contract/leads.ts';
 import type { BadgeTone } from '#ui/badge.tsx';
 
-export const STAGE_LABELS: Record<LeadStage, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  demo_booked: 'Demo booked',
-  demo_done: 'Demo done',
-  checkout_opened: 'Checkout opened',
-  won: 'Won',
-  lost: 'Lost',
-};
-
 export const STAGE_TONES: Record<LeadStage, BadgeTone> = {
   new: 'pending',
   contacted: 'neutral',

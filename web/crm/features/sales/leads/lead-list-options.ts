@@ -8,7 +8,7 @@ import { assigneeFilter, assigneesQuery } from '#crm/shared/people/assignees.ts'
 import { PERSON_SORTS } from '#crm/shared/people/person-sorts.ts';
 import { type Filter, type ListOptions, type Option, withChosen } from '#crm/shared/records/list-query.ts';
 import { sessionQuery } from '#crm/shared/session/session.query.ts';
-import { STAGE_LABELS } from './lead-labels.ts';
+import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
 import { leadSourcesQuery } from './lead-queries.ts';
 
 /** The stage is not in the toolbar, because the list has a strip of stages and the board has columns. */

@@ -1,5 +1,5 @@
 import type { FunnelTotals } from '#contract/funnel.ts';
-import { formatShare } from './report-words.ts';
+import { formatShare } from '#crm/shared/share.ts';
 
 /** Critical value: fewer than 5 of 100 pairs of equally good pages differ by more. */
 const Z_95 = 1.96;

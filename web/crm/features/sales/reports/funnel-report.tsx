@@ -9,20 +9,13 @@ import { formatMoney } from '#crm/shared/money.ts';
 import { useSearchParams } from '#crm/shared/navigation/navigation.ts';
 import { pageName } from '#crm/shared/page-name.ts';
 import { ListSkeleton } from '#crm/shared/records/list-skeleton.tsx';
+import { formatShare } from '#crm/shared/share.ts';
 import { Stat } from '#ui/stat.tsx';
 import { FunnelTable } from './funnel-table.tsx';
 import { FunnelToolbar } from './funnel-toolbar.tsx';
 import { PageComparison } from './page-comparison.tsx';
 import { type DayRange, funnelQuery, rangeOf, today } from './report-query.ts';
-import {
-  campaignName,
-  formatInterval,
-  formatRange,
-  formatShare,
-  revenuePerVisitor,
-  STEPS,
-  shareOf,
-} from './report-words.ts';
+import { campaignName, formatInterval, formatRange, revenuePerVisitor, STEPS, shareOf } from './report-words.ts';
 
 const LABEL = 'The report';
 

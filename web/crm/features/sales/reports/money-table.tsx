@@ -3,7 +3,7 @@ import type { MoneyMonth, MoneyReport } from '#contract/money-report.ts';
 import { formatCount } from '#crm/shared/count.ts';
 import { formatMoney } from '#crm/shared/money.ts';
 import { monthLabel } from '#crm/shared/month-label.ts';
-import { formatShare } from './report-words.ts';
+import { formatShare } from '#crm/shared/share.ts';
 
 type Sums = MoneyReport['totals'];
 

@@ -1,6 +1,7 @@
 import { type Conversion, type FunnelFigures, OTHER } from '#contract/funnel.ts';
 import { toCents } from '#contract/money.ts';
 import { formatCents } from '#crm/shared/money.ts';
+import { formatShare } from '#crm/shared/share.ts';
 
 /** The steps in order, with their labels. */
 export const STEPS = [
@@ -14,17 +15,6 @@ export const STEPS = [
 export function campaignName(campaign: string | null): string {
   if (campaign === null) return 'No campaign';
   return campaign === OTHER ? 'Other campaigns' : campaign;
-}
-
-const percent = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
-/** Returns `2.4%`. */
-export function formatShare(share: number): string {
-  return percent.format(share);
 }
 
 /** Returns `1.2% to 4.6%`. */

@@ -12,7 +12,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { LEAD_STAGES, type Lead, type LeadStage } from '#contract/leads.ts';
-import { STAGE_LABELS } from '../lead-labels.ts';
+import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
 
 /**
  * Pixels that a pressed mouse must move, and milliseconds that a finger must rest, before dragging begins. Anything less is

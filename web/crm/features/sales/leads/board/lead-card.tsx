@@ -11,9 +11,9 @@ import { runByKey } from '#crm/shared/records/action-keys.ts';
 import type { RecordAction } from '#crm/shared/records/record-action.ts';
 import { RowMenu } from '#crm/shared/records/row-actions.tsx';
 import { hasRole } from '#crm/shared/session/role.ts';
+import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { FirstAnswer, NextStep, Source, SubmissionCount } from '../lead-facts.tsx';
-import { STAGE_LABELS } from '../lead-labels.ts';
 
 interface LeadCardProps {
   lead: Lead;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LEAD_STAGES, type LeadStage } from '#contract/leads.ts';
 import { formatCount } from '#crm/shared/count.ts';
 import { setSearchParam } from '#crm/shared/navigation/navigation.ts';
-import { STAGE_LABELS } from '../lead-labels.ts';
+import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
 import { leadSummaryQuery } from '../lead-queries.ts';
 
 interface StageStripProps {

@@ -7,9 +7,9 @@ import { type EditConflict, readConflict } from '#crm/shared/forms/edit-conflict
 import { lazyComponent } from '#crm/shared/lazy-component.ts';
 import { patchLists } from '#crm/shared/records/patch-lists.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
+import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
 import { toast } from '#ui/toast-store.ts';
 import { moveCard } from '../columns/board-columns.ts';
-import { STAGE_LABELS } from '../lead-labels.ts';
 import type { AskedBeforeMove } from './asked-before-move.ts';
 
 const LostReason = lazyComponent(async () => (await import('./lost-reason-dialog.tsx')).LostReasonDialog);

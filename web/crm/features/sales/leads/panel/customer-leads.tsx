@@ -8,6 +8,7 @@ import { NOBODY_LABEL } from '#crm/shared/people/assignees.ts';
 import { useActionKeys } from '#crm/shared/records/action-keys.ts';
 import { useRecords } from '#crm/shared/records/use-records.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
+import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { FocusableTime, RelativeTime } from '#ui/relative-time.tsx';
 import { Select } from '#ui/select.tsx';
@@ -15,7 +16,7 @@ import { useOnline } from '#ui/use-online.ts';
 import { firstAnswerOf } from '../answer-time.ts';
 import { editLead, stageAction } from '../lead-actions.ts';
 import { FirstAnswer, NextStep } from '../lead-facts.tsx';
-import { productLabel, STAGE_LABELS } from '../lead-labels.ts';
+import { productLabel } from '../lead-labels.ts';
 import { LEADS, submissionsQuery } from '../lead-queries.ts';
 import { useMoveLead } from '../moves/use-move-lead.ts';
 
