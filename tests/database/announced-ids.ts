@@ -22,5 +22,7 @@ export const [
   CONVERSATION,
   INCOMING,
   CALL,
-] = Array.from({ length: 22 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
+  FOLLOW_UP,
+  ENROLLMENT,
+] = Array.from({ length: 24 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
 export const PHONE = '+14155550001';

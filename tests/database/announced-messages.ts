@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { CALL, CONVERSATION, CUSTOMER, INCOMING, PHONE, QUESTION, SCHEDULED, TEMPLATE } from './announced-ids.ts';
+import {
+  CALL,
+  CONVERSATION,
+  CUSTOMER,
+  ENROLLMENT,
+  FOLLOW_UP,
+  INCOMING,
+  PHONE,
+  QUESTION,
+  SCHEDULED,
+  TEMPLATE,
+} from './announced-ids.ts';
 
 export type AnnouncedWrite = [trigger: string, statement: ReturnType<typeof sql>, events: unknown[]];
 
@@ -73,5 +84,36 @@ export const MESSAGES_THAT_WAIT: AnnouncedWrite[] = [
     sql`UPDATE templates SET body = 'Hello' WHERE id = ${TEMPLATE}`,
     [{ type: 'template', templateId: TEMPLATE, change: 'updated' }],
   ],
-  ['templates DELETE', sql`DELETE FROM templates`, [{ type: 'template', templateId: TEMPLATE, change: 'deleted' }]],
+  [
+    'templates DELETE',
+    sql`DELETE FROM templates WHERE id = ${TEMPLATE}`,
+    [{ type: 'template', templateId: TEMPLATE, change: 'deleted' }],
+  ],
+  [
+    'follow_ups INSERT',
+    sql`WITH version AS (
+        INSERT INTO follow_up_versions (purpose, steps) VALUES ('service', '[]') RETURNING id)
+      INSERT INTO follow_ups (id, name, trigger, version_id, hold_out, stops_on_own_message)
+      SELECT ${FOLLOW_UP}, 'Line', 'by_hand', id, 0, true FROM version`,
+    [{ type: 'follow-up', followUpId: FOLLOW_UP, change: 'created' }],
+  ],
+  [
+    'follow_ups UPDATE',
+    sql`UPDATE follow_ups SET is_on = true WHERE id = ${FOLLOW_UP}`,
+    [{ type: 'follow-up', followUpId: FOLLOW_UP, change: 'updated' }],
+  ],
+  [
+    'enrollments INSERT',
+    sql`INSERT INTO enrollments (id, follow_up_id, version_id, customer_id, state)
+      SELECT ${ENROLLMENT}, id, version_id, ${CUSTOMER}, 'active' FROM follow_ups WHERE id = ${FOLLOW_UP}`,
+    [{ type: 'enrollment', followUpId: FOLLOW_UP, customerId: CUSTOMER }],
+  ],
+  [
+    'enrollments UPDATE',
+    sql`UPDATE enrollments SET step = 2 WHERE id = ${ENROLLMENT}`,
+    [{ type: 'enrollment', followUpId: FOLLOW_UP, customerId: CUSTOMER }],
+  ],
+  ['enrollments UPDATE', sql`UPDATE enrollments SET uncertain_until = now() WHERE id = ${ENROLLMENT}`, []],
+  // Otherwise the customer's deletion would be told here too.
+  ['enrollments UPDATE', sql`DELETE FROM enrollments WHERE id = ${ENROLLMENT}`, []],
 ];

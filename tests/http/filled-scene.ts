@@ -78,6 +78,10 @@ export async function fillLists(product: Product): Promise<FilledScene> {
   const [text] = (await staff.get(`/api/crm/sms-team-member/${teamMemberId}`)).body as unknown as { id: string }[];
   await staff.post('/api/crm/views', { name: 'All', list: 'customers', filters: {}, isShared: 1 });
   await staff.post('/api/crm/templates', { name: 'Welcome', channel: 'text', body: 'Hi {{ first_name }}' });
+  const steps = [{ wait: { amount: 9, unit: 'days' }, action: 'task', title: 'Call' }];
+  const line = { name: 'Listed', trigger: 'by_hand', purpose: 'service', steps, isOn: true };
+  const followUp = await staff.post('/api/crm/follow-ups', line);
+  await staff.post(`/api/crm/follow-ups/${followUp.body.id}/enrollments`, { ids: [customerId] });
   const params: Record<string, string> = {
     id: customerId,
     customerId,
@@ -90,6 +94,7 @@ export async function fillLists(product: Product): Promise<FilledScene> {
     'tasks/id': String(task.body.id),
     'team-members/id': teamMemberId,
     'bulk/id': String(bulk.body.id),
+    'follow-ups/id': String(followUp.body.id),
     'imports/id': imported?.id ?? '',
     'conversations/id': conversationId,
     'messages/id': message?.id ?? '',

@@ -19,8 +19,8 @@ const READS: Record<string, { most: number; why: string }> = {
   bulkFile: { most: 4, why: 'the rows are read by the list that they are of, whose ids the action names' },
   customerConsentEvidence: { most: 3, why: 'what was said is read as for the panel, and what proves it beside it' },
   customerNumbers: { most: 5, why: EACH_NUMBER },
-  customerPersonalData: { most: 36, why: WHOLE_PERSON },
-  downloadOwnData: { most: 35, why: WHOLE_PERSON },
+  customerPersonalData: { most: 37, why: WHOLE_PERSON },
+  downloadOwnData: { most: 36, why: WHOLE_PERSON },
   exportFunnel: { most: 6, why: `the days are read before the rows, and ${AUDITED}` },
   exportLeads: { most: 4, why: `the order is checked before the rows are read, and ${AUDITED}` },
   exportMoney: { most: 5, why: `the months are read before the sums, and ${AUDITED}` },
@@ -44,7 +44,7 @@ const READS: Record<string, { most: number; why: string }> = {
 
 /** Writes above the budget, with the most that they take at present. */
 const WRITES_ABOVE: Record<string, number> = {
-  answerStopQuestion: 7,
+  answerStopQuestion: 8,
   approveRefundRequest: 40,
   cancelSubscription: 29,
   createTeamMember: 7,
@@ -53,17 +53,18 @@ const WRITES_ABOVE: Record<string, number> = {
   makeSenderCustomer: 10,
   refundPurchase: 29,
   rejectRefundRequest: 7,
-  remindOfCheckout: 15,
+  remindOfCheckout: 16,
   removeSecondFactor: 7,
   resumeSubscription: 28,
   returnPayment: 37,
   replyToConversation: 20,
-  sendEmail: 9,
+  sendEmail: 10,
   sendText: 12,
-  sendScheduledNow: 17,
+  sendScheduledNow: 18,
   sendTextToTeamMember: 10,
   sendTextToUnknownSender: 11,
   undoImport: 7,
+  updateFollowUp: 8,
   updateStaffUser: 8,
 };
 

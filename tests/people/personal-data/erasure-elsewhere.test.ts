@@ -133,7 +133,7 @@ describe('An erasure follows', () => {
       ['Of', `${other.name} is with us, {{ first_name }}`],
     ]);
     const customerId = await addCustomer(staff);
-    const read = await staff.post(`/api/crm/templates/${templates[1]?.id}/preview`, { customerId });
+    const read = await staff.post(`/api/crm/templates/${own[1]?.id}/preview`, { customerId });
     expect([read.status, read.body.message]).toEqual([
       409,
       'The template has to be written anew. Not understood: undefined variable: erased',

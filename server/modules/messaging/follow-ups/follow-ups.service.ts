@@ -183,8 +183,7 @@ export function createFollowUps({ database, audit, gate, templates, customers, e
     },
     /** @throws AppError('not_found') */
     report: async (id: string): Promise<FollowUpReport> => {
-      const { steps } = (await findFollowUp(db, id)) ?? notFound('follow-up');
-      const counts = await readCounts(db, id);
+      const counts = (await readCounts(db, id)) ?? notFound('follow-up');
       const { enrolled, heldOut, outcomes } = counts;
       const difference = (wanted: string) => {
         const of = (isHeldOut: boolean) =>
@@ -194,7 +193,7 @@ export function createFollowUps({ database, audit, gate, templates, customers, e
       return {
         enrolled,
         heldOut,
-        steps: toStepReports(counts, steps),
+        steps: toStepReports(counts),
         difference: { answered: difference('answered'), booked: difference('booked'), paid: difference('paid') },
       };
     },

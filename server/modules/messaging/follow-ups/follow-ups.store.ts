@@ -112,31 +112,37 @@ export async function nextDemoOf(db: Db, customerId: string): Promise<Date | nul
 }
 
 interface Counted {
+  /** The line's steps as they are now. */
+  current: FollowUpStep[];
   enrolled: number;
   heldOut: number;
   steps: { step: number; state: string; reason: string | null; count: number }[];
   outcomes: { kind: 'answered' | 'booked' | 'paid' | 'optedOut'; step: number; isHeldOut: boolean; count: number }[];
 }
 
-/** Counts what became of a line's steps and people. */
-export async function readCounts(db: Db, id: string): Promise<Counted> {
+/** Counts what became of a line's steps and people. Undefined when there is no such line. */
+export async function readCounts(db: Db, id: string): Promise<Counted | undefined> {
+  if (!isUuid(id)) return undefined;
+  const ofLine = sql`follow_up_id = ${id}`;
   const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
-    SELECT count(*) FILTER (WHERE ${WAS_IN})::int AS enrolled, count(*) FILTER (WHERE NOT ${WAS_IN})::int AS "heldOut",
+    SELECT follow_up_versions.steps AS current, (SELECT count(*)::int FROM enrollments WHERE ${ofLine} AND ${WAS_IN}) AS enrolled,
+      (SELECT count(*)::int FROM enrollments WHERE ${ofLine} AND NOT ${WAS_IN}) AS "heldOut",
       (SELECT coalesce(json_agg(counted), '[]') FROM (
         SELECT enrollment_steps.step, enrollment_steps.state, reason, count(*)::int AS count
-        FROM enrollment_steps JOIN enrollments ON enrollments.id = enrollment_id WHERE follow_up_id = ${id}
+        FROM enrollment_steps JOIN enrollments ON enrollments.id = enrollment_id WHERE ${ofLine}
         GROUP BY 1, 2, 3) AS counted) AS steps,
       (SELECT coalesce(json_agg(counted), '[]') FROM (
         SELECT kind, said.step, NOT ${WAS_IN} AS "isHeldOut", count(*)::int AS count FROM enrollments
         CROSS JOIN LATERAL (VALUES ('answered', answered_after), ('booked', booked_after), ('paid', paid_after),
           ('optedOut', opted_out_after)) AS said(kind, step)
-        WHERE follow_up_id = ${id} AND said.step IS NOT NULL GROUP BY 1, 2, 3) AS counted) AS outcomes
-    FROM enrollments WHERE follow_up_id = ${id}`);
-  return rows[0] ?? { enrolled: 0, heldOut: 0, steps: [], outcomes: [] };
+        WHERE ${ofLine} AND said.step IS NOT NULL GROUP BY 1, 2, 3) AS counted) AS outcomes
+    FROM follow_ups JOIN follow_up_versions ON follow_up_versions.id = version_id
+    WHERE follow_ups.id = ${id} AND deleted_at IS NULL`);
+  return rows[0];
 }
 
 /** Puts the counts of each step together. */
-export function toStepReports({ steps, outcomes }: Counted, current: readonly FollowUpStep[]): FollowUpReport['steps'] {
+export function toStepReports({ steps, outcomes, current }: Counted): FollowUpReport['steps'] {
   const last = Math.max(current.length, ...steps.map(({ step }) => step), ...outcomes.map(({ step }) => step));
   return Array.from({ length: last }, (_, index): StepReport => {
     const step = index + 1;
