@@ -156,7 +156,7 @@ test('Verbs, names and kinds of record lead to what can be done', async ({ page 
     await find(page, 'text grace');
     await expect(selected(page)).toHaveText(/^Text Grace Harbor Agency/);
     await page.keyboard.press('ArrowRight');
-    await expect(palette(page).getByRole('group', { name: GRACE, exact: true }).getByRole('option')).toHaveCount(8);
+    await expect(palette(page).getByRole('group', { name: GRACE, exact: true }).getByRole('option')).toHaveCount(9);
     await page.keyboard.press('Backspace');
     await closePalette(page);
   });
@@ -197,7 +197,7 @@ test('A person in the palette leads to what can be done with them, and a purchas
       const actions = palette(page).getByRole('group', { name: GRACE }).getByRole('option');
       await expect(actions).toHaveText([
         ...[/^Email/, /^Text/, /^Edit/, /^Note/, /^Task/, /^Tag/],
-        ...[/^Add team member/, /^Open/],
+        ...[/^Follow-up/, /^Add team member/, /^Open/],
       ]);
       await page.keyboard.press('Backspace');
       await expect(palette(page).getByRole('combobox')).toHaveValue('grace');

@@ -25,6 +25,8 @@ interface FormDialogProps {
   kept?: KeptInput | undefined;
   /** Why the last attempt failed, if no field says so. */
   problem?: string | undefined;
+  /** Puts the cursor into the first field, although a choice stands before it. */
+  startsInField?: boolean;
   /** Another way to submit, beside the submit button. */
   beside?: ReactNode;
   /** Replace the Cancel and submit buttons. */
@@ -38,7 +40,7 @@ interface FormDialogProps {
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, wide, submitLabel, pendingLabel, pending, submit, onSubmit } = props;
-  const { draft, kept, problem, beside, buttons, children } = props;
+  const { draft, kept, problem, startsInField, beside, buttons, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [hasInput, setHasInput] = useState(() => draft.get() !== undefined || kept?.restoredFrom !== undefined);
@@ -66,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
       description={description}
       wide={wide}
       pressOutsideCloses={!hasInput}
-      onFocus={kept?.restoredFrom ? focusFirst : undefined}
+      onFocus={kept?.restoredFrom || startsInField ? focusFirst : undefined}
       footer={
         <>
           {/* Below the fields, because the first field has the initial focus. */}

@@ -59,6 +59,7 @@ export function SendEmailDialog({ customer, close, draft }: SendDialogProps<Emai
       onClose={close}
       draft={draft}
       kept={kept}
+      startsInField
     >
       <TemplateFill
         channel="email"
@@ -119,6 +120,7 @@ export function SendTextDialog({ customer, close, draft }: SendDialogProps<TextT
       onClose={close}
       draft={draft}
       kept={kept}
+      startsInField
     >
       <LastTexts partner={partner} className="mb-3" />
       <NumberChoice conversation={conversation} name={customer.name} chosen={chosen} className="mb-3" />
