@@ -32,6 +32,8 @@ import {
 const AT_ONCE = 8;
 /** After this time the job ends its turn, so that the server can stop. */
 const LONGEST_TURN_MS = 20_000;
+/** When another turn begins beside one that has found work. */
+const SUCCESSOR_SECONDS = 5;
 /** The job runs every minute, and by itself when something is due before that. */
 const A_MINUTE = 60;
 
@@ -172,6 +174,13 @@ export function createSteps(dependencies: Dependencies) {
     }
   }
 
+  /** Takes what is due next, and has the job called again soon: by another instance, if this one does not live to do it. */
+  async function take(tx: Db): Promise<DueEnrollment[]> {
+    const due = await claimDue(tx, AT_ONCE);
+    if (due.length > 0) await jobs.callWithin(tx, advanceFollowUps, SUCCESSOR_SECONDS);
+    return due;
+  }
+
   return {
     /** Does what is due, a few at a time. */
     advance: async (): Promise<void> => {
@@ -180,7 +189,7 @@ export function createSteps(dependencies: Dependencies) {
       const end = performance.now() + LONGEST_TURN_MS;
       let failure: PromiseRejectedResult | undefined;
       while (performance.now() < end) {
-        const due = await database.transaction((tx) => claimDue(tx, AT_ONCE));
+        const due = await database.transaction(take);
         if (due.length === 0) break;
         // One that cannot be done must not hold up the others. It is tried again after its lease.
         const outcomes = await Promise.allSettled(due.map(doStep));

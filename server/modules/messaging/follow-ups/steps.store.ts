@@ -35,14 +35,15 @@ const HOLDS = sql`CASE follow_ups.trigger
   WHEN 'booking_missed' THEN bookings.id IS NULL OR bookings.status = 'no_show'
   ELSE true END`;
 
-const IS_DUE = sql`state = 'active' AND (uncertain_until IS NULL OR uncertain_until <= now())
+const GOES_ON = sql`state = 'active'
   AND NOT EXISTS (SELECT FROM follow_ups WHERE follow_ups.id = follow_up_id AND paused_at IS NOT NULL)`;
 
 /** Takes the next people whose step is due, each for one instance at a time. After a failure of a vendor they rest as long as a lease. */
 export async function claimDue(tx: Db, limit: number): Promise<DueEnrollment[]> {
   const { rows } = await tx.execute<Record<string, unknown>>(sql`
     WITH due AS (
-      SELECT id FROM enrollments WHERE ${IS_DUE} AND due_at <= now() ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      SELECT id FROM enrollments WHERE ${GOES_ON} AND due_at <= now() AND (uncertain_until IS NULL OR uncertain_until <= now())
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ), taken AS (
       UPDATE enrollments SET uncertain_until = ${LEASE} FROM due WHERE enrollments.id = due.id RETURNING enrollments.*
     )
@@ -65,10 +66,11 @@ export async function claimDue(tx: Db, limit: number): Promise<DueEnrollment[]> 
   }));
 }
 
-/** Returns in how many seconds somebody's next step is due. Undefined when nobody waits. */
+/** Returns in how many seconds somebody's next step is due, or may be tried again. Undefined when nobody waits. */
 export async function secondsUntilDue(db: Db): Promise<number | undefined> {
   const { rows } = await db.execute<{ seconds: number | null }>(sql`
-    SELECT extract(epoch FROM min(due_at) - now())::float8 AS seconds FROM enrollments WHERE ${IS_DUE}`);
+    SELECT extract(epoch FROM min(greatest(due_at, uncertain_until)) - now())::float8 AS seconds
+    FROM enrollments WHERE ${GOES_ON}`);
   return rows[0]?.seconds ?? undefined;
 }
 
