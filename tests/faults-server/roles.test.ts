@@ -45,6 +45,7 @@ describe.skipIf(!process.env.DATABASE_URL)('Requests and jobs in processes of th
       'decide-stop-questions',
       'finish-demos',
       'fold-totals',
+      'follow-ups',
       'missed-texts',
       'order-digests',
       'order-task-mails',

@@ -102,7 +102,7 @@ const OUTCOMES: Partial<Record<StopReason, SQL>> = {
 /** How long after the end of a line an outcome counts as one of it. */
 const COUNTS_FOR = sql`interval '14 days'`;
 
-/** Ends the lines of people, and notes the outcome in those that ended lately. @returns how many it ended. */
+/** Ends the lines of people, and notes the outcome in those that ended lately. @returns how many it ended or noted it in. */
 export async function stopEnrollments(
   tx: Db,
   { customerId, phone, email, bookingId, followUpId, enrollmentId }: Leaving,
@@ -121,7 +121,7 @@ export async function stopEnrollments(
   if (whose.length === 0) return 0;
   const ofLines =
     reason === 'own_message' ? sql`AND follow_up_id IN (SELECT id FROM follow_ups WHERE stops_on_own_message)` : sql``;
-  const { rows } = await tx.execute<{ stopped: boolean }>(sql`
+  const { rows } = await tx.execute(sql`
     UPDATE enrollments SET
       ${outcome ? sql`${outcome} = coalesce(${outcome}, step - 1),` : sql``}
       stopped_by = CASE WHEN ${isOpen} THEN ${reason} ELSE stopped_by END,
@@ -129,8 +129,8 @@ export async function stopEnrollments(
       state = CASE WHEN ${isOpen} THEN 'stopped' ELSE state END, due_at = NULL, uncertain_until = NULL
     WHERE (${sql.join(whose, sql` OR `)}) ${ofLines}
       AND (${isOpen} ${outcome ? sql`OR ${outcome} IS NULL AND ended_at > now() - ${COUNTS_FOR}` : sql``})
-    RETURNING stopped_by = ${reason} AND ended_at = now() AS stopped`);
-  return rows.filter(({ stopped }) => stopped).length;
+    RETURNING id`);
+  return rows.length;
 }
 
 /** Lets the next step be planned anew, because its booking has another time now. */

@@ -32,7 +32,7 @@ import {
   redirectText,
   type TextRow,
 } from './outbound-texts.store.ts';
-import { findCustomer, findTeamMember, NOBODY, type Party, type Recipient } from './recipients.store.ts';
+import { findCustomer, findTeamMember, isSomebody, NOBODY, type Party, type Recipient } from './recipients.store.ts';
 import type { ApplyReport } from './text-reports.service.ts';
 import { hasUnknownTexts, lockNumber } from './unknown-senders.store.ts';
 
@@ -134,10 +134,12 @@ export function createTextSending(dependencies: Dependencies) {
     const subject = { subjectType: 'text' as const, ...(customerId ? { customerId } : {}) };
     try {
       return await database.transaction(async (tx) => {
+        // Before the text is written, as when one comes in: a text locks its conversation.
+        if (needsNumber(message)) await lockNumber(tx, text.phoneE164 ?? '');
         const row = await beginText(tx, { customerId, teamMemberId, ...text });
         if (!row) return undefined;
         await order.assertUnanswered?.(tx, row.id);
-        if (!isSomebody(message)) await lockUnknownSender(tx, text.phoneE164 ?? '');
+        if (!isSomebody(message)) await assertUnknownSender(tx, text.phoneE164 ?? '');
         const verdict = await askFor(tx, row, message, order);
         if (verdict.verdict !== 'send') throw new Held(verdict);
         if (message.origin === 'person') await followUps.stop(tx, { customerId }, 'own_message');
@@ -152,9 +154,8 @@ export function createTextSending(dependencies: Dependencies) {
     }
   }
 
-  /** Two texts to many at the same time to one number ask one after the other, because of the caps. */
   async function askFor(tx: Db, { id }: TextRow, message: Message, { assertWanted }: Order): Promise<Verdict> {
-    if (message.origin !== 'person') await lockNumber(tx, message.address ?? '');
+    if (needsNumber(message)) await lockNumber(tx, message.address ?? '');
     await assertWanted?.(tx);
     return gate.ask(tx, { ...message, exceptTextId: id });
   }
@@ -263,11 +264,10 @@ export function createTextSending(dependencies: Dependencies) {
   }
 
   /**
-   * Locks the number of an unknown sender until the transaction ends, so that nobody makes the sender a customer meanwhile.
+   * Asked with the number locked, so that nobody makes the sender a customer meanwhile.
    * @throws AppError('not_found') without texts from there, ('conflict') when the number is somebody's by now, whose own wishes count.
    */
-  async function lockUnknownSender(tx: Db, phone: string): Promise<void> {
-    await lockNumber(tx, phone);
+  async function assertUnknownSender(tx: Db, phone: string): Promise<void> {
     if (!(await hasUnknownTexts(tx, phone))) throw new AppError('not_found', 'There are no texts from this number');
     if (isSomebody(await findOwner(tx, phone))) {
       throw new AppError('conflict', 'Somebody we know has this number now. Text them in their own conversation.');
@@ -293,6 +293,7 @@ function messageTo(
   return { ...party, address, channel: 'text', purpose, origin, isOrdered: scheduled !== undefined };
 }
 
-function isSomebody({ customerId, teamMemberId }: Party): boolean {
-  return customerId !== null || teamMemberId !== null;
+/** Whether the number is locked while a text is written: because of the caps, or because nobody may make the sender a customer meanwhile. */
+function needsNumber(message: Message): boolean {
+  return message.origin !== 'person' || !isSomebody(message);
 }

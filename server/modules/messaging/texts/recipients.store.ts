@@ -11,6 +11,10 @@ export interface Party {
 
 export const NOBODY: Party = { customerId: null, teamMemberId: null };
 
+export function isSomebody({ customerId, teamMemberId }: Party): boolean {
+  return customerId !== null || teamMemberId !== null;
+}
+
 export interface Recipient {
   party: Party;
   phone: string | null;
