@@ -81,6 +81,7 @@ ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_booking_id_bookings_id_fk"
 ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "follow_ups" ADD CONSTRAINT "follow_ups_version_id_follow_up_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."follow_up_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "enrollment_steps_step_key" ON "enrollment_steps" USING btree ("enrollment_id","step");--> statement-breakpoint
+CREATE INDEX "enrollment_steps_created_at_index" ON "enrollment_steps" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "enrollments_active_key" ON "enrollments" USING btree ("follow_up_id","customer_id") WHERE state = 'active';--> statement-breakpoint
 CREATE INDEX "enrollments_customer_id_index" ON "enrollments" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "enrollments_follow_up_id_index" ON "enrollments" USING btree ("follow_up_id","created_at");--> statement-breakpoint
@@ -90,6 +91,8 @@ CREATE INDEX "enrollments_checkout_id_index" ON "enrollments" USING btree ("chec
 CREATE INDEX "enrollments_version_id_index" ON "enrollments" USING btree ("version_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "follow_ups_name_key" ON "follow_ups" USING btree (lower("name")) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "follow_ups_recipe_key" ON "follow_ups" USING btree ("recipe");--> statement-breakpoint
+CREATE INDEX "guide_answers_updated_at_index" ON "guide_answers" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "purchases_fulfilled_at_index" ON "purchases" USING btree ("fulfilled_at");--> statement-breakpoint
 CREATE OR REPLACE FUNCTION stop_deleted_enrollment() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
 --> statement-breakpoint
 CREATE TRIGGER enrollments_stop_deleted BEFORE UPDATE OF customer_id ON enrollments

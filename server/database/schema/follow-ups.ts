@@ -122,6 +122,7 @@ export const enrollmentSteps = pgTable(
   },
   (table) => [
     uniqueIndex('enrollment_steps_step_key').on(table.enrollmentId, table.step),
+    index('enrollment_steps_created_at_index').on(table.createdAt),
     check('enrollment_steps_state_check', sql`${table.state} IN ('claimed', 'sent', 'done', 'refused', 'expired')`),
   ],
 );

@@ -70,6 +70,7 @@ export const purchases = pgTable(
     index('purchases_stripe_payment_intent_id_index').on(table.stripePaymentIntentId),
     index('purchases_stripe_subscription_id_index').on(table.stripeSubscriptionId),
     index('purchases_customer_id_index').on(table.customerId),
+    index('purchases_fulfilled_at_index').on(table.fulfilledAt),
     index('purchases_newest_index').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('purchases_amount_index').on(table.amount, table.id),
     index('purchases_status_index').on(table.status, table.createdAt, table.id),

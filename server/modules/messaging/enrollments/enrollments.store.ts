@@ -110,10 +110,13 @@ export async function stopEnrollments(
 ): Promise<number> {
   const outcome = OUTCOMES[reason];
   const isOpen = sql`state = 'active'`;
+  const person = [
+    customerId && sql`customers.id = ${customerId}::uuid`,
+    phone && sql`phone_e164 = ${phone}`,
+    email && sql`lower(customers.email) = ${email}`,
+  ].flatMap((condition) => condition || []);
   const whose = [
-    customerId && sql`customer_id = ${customerId}::uuid`,
-    phone && sql`customer_id IN (SELECT id FROM customers WHERE phone_e164 = ${phone})`,
-    email && sql`customer_id IN (SELECT id FROM customers WHERE lower(customers.email) = ${email})`,
+    person.length > 0 && sql`customer_id IN (SELECT id FROM customers WHERE ${sql.join(person, sql` OR `)})`,
     bookingId && sql`booking_id = ${bookingId}::uuid`,
     followUpId && sql`follow_up_id = ${followUpId}::uuid`,
     enrollmentId && sql`enrollments.id = ${enrollmentId}::uuid`,

@@ -1,6 +1,5 @@
 import type { FollowUpStep } from '#contract/follow-ups.ts';
 import { isMessageStep } from '#contract/follow-ups.ts';
-import type { LeadStage } from '#contract/leads.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { advanceFollowUps, followUpNotice } from '#server/jobs/jobs.ts';
@@ -118,14 +117,10 @@ export function createSteps(dependencies: Dependencies) {
       if (!(await lockStep(tx, due))) return;
       const id = await claimStep(tx, due);
       if (action === 'task') await tasks.makeFor(tx, due.customerId, title ?? '');
-      if (action === 'stage') await moveLead(tx, due.customerId, stage ?? 'contacted');
+      if (action === 'stage' && stage) await leads.editing.moveTo(tx, due.customerId, stage);
       if (action === 'notify') await tell(tx, { stepId: id }, due.customerId);
       await settle(tx, due, { state: 'done' });
     });
-  }
-
-  async function moveLead(tx: Db, customerId: string, stage: LeadStage): Promise<void> {
-    await leads.editing.moveTo(tx, customerId, stage);
   }
 
   /** Mails the admins, and whoever the customer's lead is assigned to. */
