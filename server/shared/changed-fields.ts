@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RecordEdit } from '#contract/errors.ts';
 import { AppError } from './errors.ts';
 
@@ -40,13 +41,7 @@ export function fromTo(record: object, changes: object): FieldChange[] {
 function changedFields<Given extends object>(record: object, given: Given): Partial<Given> {
   const present = new Map(Object.entries(record));
   const changes = Object.entries(given).filter(
-    ([name, value]) => value !== undefined && !isSame(value, present.get(name)),
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, present.get(name)),
   );
   return Object.fromEntries(changes) as Partial<Given>;
-}
-
-/** Lists are equal when they contain the same values in the same order. */
-function isSame(value: unknown, other: unknown): boolean {
-  if (!Array.isArray(value) || !Array.isArray(other)) return value === other;
-  return value.length === other.length && value.every((one, index) => one === other[index]);
 }

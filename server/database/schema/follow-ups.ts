@@ -35,7 +35,7 @@ export const followUps = pgTable(
     reentryDays: integer('reentry_days'),
     stopsOnOwnMessage: boolean('stops_on_own_message').notNull(),
     isOn: boolean('is_on').notNull().default(false),
-    /** Since when it is on. What stalled before does not begin it. */
+    /** When it was last turned on, also after a pause. What stalled before does not begin it, and what was filtered before does not pause it. */
     turnedOnAt: instant('turned_on_at'),
     pausedAt: instant('paused_at'),
     pausedReason: text('paused_reason').$type<NonNullable<FollowUp['pausedReason']>>(),

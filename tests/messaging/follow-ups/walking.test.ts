@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DryRunStep } from '#contract/follow-ups.ts';
 import { advanceFollowUps } from '#server/jobs/jobs.ts';
@@ -141,6 +142,35 @@ describe('A line', () => {
       (await product.sandbox.mail()).some(({ subject }) => subject === 'They wait: Ada Broker'),
     );
     await comesTo(staff, customerId, line, { state: 'done' });
+  });
+
+  test('pauses when carriers filter its texts, tells the admins, and goes on when it is turned on again', async () => {
+    await staff.send('PATCH', '/api/crm/account', { email: 'boss@example.com' }, {});
+    const { customerId } = await person();
+    const line = await textsAfter(staff, [300]);
+    await enroll(staff, line, [customerId]);
+    const pausedReason = async () => {
+      await doScheduledJob(product, advanceFollowUps);
+      return (await staff.get(`/api/crm/follow-ups/${line.id}`)).body.pausedReason;
+    };
+    const sendFifty = (filtered: number) =>
+      product.database.db.execute(sql`
+        WITH step AS (
+          INSERT INTO enrollment_steps (enrollment_id, step, state)
+          SELECT id, n, 'sent' FROM enrollments, generate_series(1, 50) AS n WHERE follow_up_id = ${line.id} RETURNING id, step)
+        INSERT INTO sms_messages (id, customer_id, direction, message, status, error_code)
+        SELECT id, ${customerId}::uuid, 'outbound', 'x', 'undelivered', CASE WHEN step <= ${filtered} THEN '30007' END FROM step`);
+    await sendFifty(1);
+    expect(await pausedReason()).toBeNull();
+    await product.database.db.execute(
+      sql`UPDATE sms_messages SET error_code = '30007' WHERE customer_id = ${customerId}`,
+    );
+    expect(await pausedReason()).toBe('filtered');
+    await until('the mail', async () =>
+      (await product.sandbox.mail()).some(({ subject }) => subject === `The follow-up ${line.name} has paused`),
+    );
+    expect((await staff.send('PATCH', `/api/crm/follow-ups/${line.id}`, { isOn: true }, {})).status).toBe(200);
+    expect(await pausedReason()).toBeNull();
   });
 
   test('is refused with what is wrong in it', async () => {

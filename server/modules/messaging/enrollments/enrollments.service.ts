@@ -90,16 +90,14 @@ export function createEnrollments({ database, audit, jobs, gate, dayMs }: Depend
     const reentryMs = line.reentryDays === null ? null : line.reentryDays * dayMs;
     const entered = await insertEnrollments(tx, line, rows, reentryMs);
     const enrolled = entered.filter(({ state }) => state === 'active');
-    await wake(
-      tx,
-      enrolled.map(({ dueAt }) => new Date(dueAt ?? since)),
-    );
+    const [soonest] = enrolled.flatMap(({ dueAt }) => dueAt ?? []).sort();
+    if (soonest) await wake(tx, new Date(soonest));
     return { enrolled: enrolled.length, heldOut: entered.length - enrolled.length };
   }
 
   /** Calls the job for what is due before it runs by itself. */
-  async function wake(tx: Db, dueAts: readonly Date[]): Promise<void> {
-    const inMs = Math.min(...dueAts.map((dueAt) => dueAt.getTime() - Date.now()));
+  async function wake(tx: Db, dueAt: Date): Promise<void> {
+    const inMs = dueAt.getTime() - Date.now();
     if (inMs < SOON_MS) await jobs.callWithin(tx, advanceFollowUps, Math.max(0, inMs / 1_000));
   }
 
@@ -124,7 +122,7 @@ export function createEnrollments({ database, audit, jobs, gate, dayMs }: Depend
     /** Plans the next step anew for those whose booking has another time. */
     replan: async (tx: Db, bookingId: string): Promise<void> => {
       await replan(tx, bookingId);
-      await wake(tx, [new Date()]);
+      await wake(tx, new Date());
     },
     /**
      * Begins the lines of those who have stalled: nothing happens to them that could begin them by itself.

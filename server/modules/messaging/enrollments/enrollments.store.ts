@@ -197,7 +197,7 @@ export async function findStalled(db: Db, { id, trigger }: Line, afterMs: number
     trigger === 'guide_stalled'
       ? sql`SELECT customer_id, updated_at AS at FROM guide_answers WHERE updated_at > ${since} AND customer_id IS NOT NULL
           UNION ALL ${bought(sql`stripe_session_id IS NOT NULL`)}`
-      : bought(sql`product_type = 'team_license'`);
+      : bought(sql`product_type = 'team_license' AND stripe_session_id IS NOT NULL`);
   const isStalled =
     trigger === 'guide_stalled'
       ? sql`access_state IN ('active', 'past_due') AND (

@@ -106,7 +106,7 @@ export function createFollowUps({ database, audit, gate, templates, customers, e
           await assertTemplates(tx, steps);
           const turnedOn = line.isOn ? { turnedOnAt: new Date() } : {};
           const id = await insertFollowUp(tx, { ...line, ...turnedOn }, { purpose, steps });
-          if (line.isOn) await enrollments.wake(tx, [new Date()]);
+          if (line.isOn) await enrollments.wake(tx, new Date());
           await note(tx, user, 'create', id);
           return (await findFollowUp(tx, id)) ?? notFound('follow-up');
         }),
@@ -132,11 +132,11 @@ export function createFollowUps({ database, audit, gate, templates, customers, e
             purpose || steps
               ? { versionId: await insertVersion(tx, { purpose: after.purpose, steps: after.steps }) }
               : {};
-          const turnedOn = changes.isOn ? { turnedOnAt: new Date() } : {};
+          const turnedOn = changes.isOn || isResumed ? { turnedOnAt: new Date() } : {};
           const resumed = edit.isOn === undefined ? {} : { pausedAt: null, pausedReason: null };
           await updateFollowUp(tx, id, { ...line, ...version, ...turnedOn, ...resumed });
           if (changes.isOn === false) await enrollments.stop(tx, { followUpId: id }, 'switched_off');
-          if (changes.isOn || isResumed) await enrollments.wake(tx, [new Date()]);
+          if (changes.isOn || isResumed) await enrollments.wake(tx, new Date());
           await note(tx, user, 'update', id, Object.keys(changes));
           return (await findFollowUp(tx, id)) ?? notFound('follow-up');
         }),
