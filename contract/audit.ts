@@ -72,6 +72,9 @@ export const AUDIT_SUBJECTS = [
   'file',
   'job',
   'signing_key',
+  'api_key',
+  'webhook_endpoint',
+  'draft',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -108,6 +111,8 @@ export const AuditLine = z.object({
   /** Null for actions of customers, the system and commands, and for a failed login with an unknown username. */
   userId: z.nullable(z.string()),
   username: z.nullable(z.string()),
+  /** The name of the key with which a program did it for that user. Null when they did it themselves. */
+  keyName: z.nullable(z.string()),
   /** Present when the customer did it in their own account. */
   byCustomer: z.optional(z.literal(1)),
 });

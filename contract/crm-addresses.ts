@@ -11,6 +11,7 @@ export const CRM_SCREENS = {
   reports: '/staff/crm/reports',
   settings: '/staff/crm/settings',
   'sending-settings': '/staff/crm/settings/sending',
+  connections: '/staff/crm/settings/connections',
   templates: '/staff/crm/templates',
   'follow-ups': '/staff/crm/follow-ups',
 } as const;

@@ -14,6 +14,7 @@ import {
 } from './fields.ts';
 import { FlagFilter, IdsFilter, ListQuery } from './lists.ts';
 import { TagNames } from './tags.ts';
+import { UsedWithin, usageFields } from './usage.ts';
 
 const MAX_LICENSES = 1_000_000;
 
@@ -46,6 +47,7 @@ export const Customer = z.object({
   /** When access will end, if that is known. */
   accessUntil: z.nullable(Instant),
   accessOverride: z.nullable(AccessOverride),
+  ...usageFields,
   /** Names of the tags, in the order that staff gave them. */
   tags: z.array(z.string()),
   /** Whether an import added them. */
@@ -109,7 +111,7 @@ export const LAST_ACTIVITY_FILTERS = ['7d', '30d', '90d', 'older', 'none'] as co
 export const LastActivityFilter = z.enum(LAST_ACTIVITY_FILTERS);
 export type LastActivityFilter = z.infer<typeof LastActivityFilter>;
 
-/** Sorted by createdAt, name, email, teamMemberLicenses, usedTeamMemberLicenses, paid or lastActivityAt. */
+/** Sorted by createdAt, name, email, teamMemberLicenses, usedTeamMemberLicenses, paid, lastActivityAt or lastUsedAt. */
 export const CustomerListQuery = z.extend(ListQuery, {
   ids: IdsFilter,
   /** Matches customers whose name or email contains this text, ignoring case and accents. */
@@ -124,6 +126,8 @@ export const CustomerListQuery = z.extend(ListQuery, {
   hasPaid: FlagFilter,
   lastActivity: z.optional(LastActivityFilter),
   accessState: z.optional(AccessState),
+  /** Days within which they used the AI app last. */
+  usedWithin: UsedWithin,
   /** Selects customers with this tag, ignoring case. */
   tag: z.optional(z.string().check(z.maxLength(200))),
 });

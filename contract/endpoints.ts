@@ -3,6 +3,7 @@ import { appAccessEndpoints } from './endpoints/app-access.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
 import { bookingsEndpoints } from './endpoints/bookings.ts';
 import { bulkEndpoints } from './endpoints/bulk.ts';
+import { connectionsEndpoints } from './endpoints/connections.ts';
 import { customersEndpoints } from './endpoints/customers.ts';
 import { exportsEndpoints } from './endpoints/exports.ts';
 import { failedJobsEndpoints } from './endpoints/failed-jobs.ts';
@@ -26,6 +27,7 @@ import { tagsEndpoints } from './endpoints/tags.ts';
 import { tasksEndpoints } from './endpoints/tasks.ts';
 import { teamMembersEndpoints } from './endpoints/team-members.ts';
 import { templatesEndpoints } from './endpoints/templates.ts';
+import { usageEndpoints } from './endpoints/usage.ts';
 import { viewsEndpoints } from './endpoints/views.ts';
 import { visitorsEndpoints } from './endpoints/visitors.ts';
 
@@ -35,10 +37,12 @@ export const endpoints = {
   ...signInEndpoints,
   ...accountEndpoints,
   ...appAccessEndpoints,
+  ...usageEndpoints,
   ...staffEndpoints,
   ...staffProfileEndpoints,
   ...staffUsersEndpoints,
   ...auditEndpoints,
+  ...connectionsEndpoints,
   ...customersEndpoints,
   ...notesEndpoints,
   ...tasksEndpoints,

@@ -85,6 +85,9 @@ export const StaffEvent = z.discriminatedUnion('type', [
     customerId: z.nullable(z.string()),
     change: Change,
   }),
+  /** A key was made, or has ended. */
+  z.object({ type: z.literal('api-key'), apiKeyId: z.string(), change: Change }),
+  z.object({ type: z.literal('webhook-endpoint'), webhookEndpointId: z.string(), change: Change }),
   z.object({ type: z.literal('template'), templateId: z.string(), change: Change }),
   z.object({ type: z.literal('follow-up'), followUpId: z.string(), change: Change }),
   /** Somebody has begun a follow-up, come to its next step, or left it. `customerId` is null for a deleted customer. */

@@ -18,14 +18,16 @@ export const TRIGGERS = [
   'payment_failed',
   'subscription_canceled',
   'seats_unused',
+  'app_unused',
   'by_hand',
 ] as const;
 export const Trigger = z.enum(TRIGGERS, `trigger must be one of ${TRIGGERS.join(', ')}`);
 export type Trigger = z.infer<typeof Trigger>;
 
-/** Days after which somebody counts as stalled, or seats as unused. */
+/** Days after which somebody counts as stalled, seats as unused, or the app as unused by whoever has paid for it. */
 export const STALLED_DAYS = 3;
 export const UNUSED_DAYS = 5;
+export const APP_UNUSED_DAYS = 7;
 
 export const WAIT_UNITS = ['minutes', 'hours', 'days'] as const;
 export const WaitUnit = z.enum(WAIT_UNITS, `unit must be one of ${WAIT_UNITS.join(', ')}`);

@@ -13,6 +13,8 @@ export const NAME_MAX_LENGTH = 200;
 export const EMAIL_MAX_LENGTH = 254;
 export const PHONE_MAX_LENGTH = 40;
 export const COMPANY_MAX_LENGTH = 200;
+export const KEY_NAME_MAX_LENGTH = 60;
+export const URL_MAX_LENGTH = 2000;
 
 /** Lengths of a staff user's name and password, in characters. */
 export const USERNAME_MAX_LENGTH = 60;

@@ -3,6 +3,7 @@ import { AccessState } from './access.ts';
 import { TextConsent } from './consent.ts';
 import { EmailField, Flag, Instant, NameField, OptionalPhoneField, ReadAt } from './fields.ts';
 import { FlagFilter, IdsFilter, ListQuery } from './lists.ts';
+import { UsedWithin, usageFields } from './usage.ts';
 
 export const TeamMember = z.object({
   id: z.string(),
@@ -19,6 +20,7 @@ export const TeamMember = z.object({
   /** Whether this person has one of the owner's licenses. The oldest active team members get them. */
   hasSeat: Flag,
   accessState: AccessState,
+  ...usageFields,
   /** When they were last invited, and when they first signed in. */
   invitedAt: z.nullable(Instant),
   joinedAt: z.nullable(Instant),
@@ -58,6 +60,8 @@ export const TeamMemberListQuery = z.extend(ListQuery, {
   isActive: FlagFilter,
   ownerId: z.optional(z.string()),
   accessState: z.optional(AccessState),
+  /** Days within which they used the AI app last. */
+  usedWithin: UsedWithin,
   textConsent: z.optional(TextConsent),
 });
 export type TeamMemberListQuery = z.infer<typeof TeamMemberListQuery>;

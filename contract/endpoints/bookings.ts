@@ -7,6 +7,7 @@ export const bookingsEndpoints = {
     method: 'GET',
     path: '/api/crm/bookings',
     access: 'staff',
+    scope: 'leads:read',
     summary: 'List demo bookings, newest first, including those whose email address belongs to no lead',
     query: BookingListQuery,
     response: z.array(Booking),

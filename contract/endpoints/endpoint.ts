@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Scope } from '../api-keys.ts';
 import type { Role } from '../roles.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface Endpoint {
   access: 'public' | 'staff' | 'account' | 'app';
   /** The lowest role that may make a staff call. By default viewers may read and members may write (`roleFor`). */
   role?: Role;
+  /** What a key needs for it. A staff call without a scope is closed to keys. */
+  scope?: Scope;
   /** Allows staff to call it before they have set up a required second factor. */
   beforeSecondFactor?: true;
   summary: string;

@@ -17,6 +17,7 @@ export const funnelEndpoints = {
     method: 'GET',
     path: '/api/crm/reports/funnel',
     access: 'staff',
+    scope: 'leads:read',
     summary: 'Count visitors, dialogs, leads, checkouts and payments by page and campaign',
     query: FunnelQuery,
     response: FunnelReport,

@@ -9,6 +9,7 @@ export const purchasesEndpoints = {
     method: 'GET',
     path: '/api/crm/purchases',
     access: 'staff',
+    scope: 'money:read',
     summary: 'List purchases, newest first',
     query: PurchaseListQuery,
     response: z.array(Purchase),

@@ -9,6 +9,7 @@ export const tagsEndpoints = {
     method: 'GET',
     path: '/api/crm/tags',
     access: 'staff',
+    scope: 'customers:read',
     summary: 'List all tags by name. With `counted=1`, includes the number of customers with each tag',
     query: TagQuery,
     response: z.array(Tag),

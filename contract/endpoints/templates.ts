@@ -18,6 +18,7 @@ export const templatesEndpoints = {
     method: 'GET',
     path: '/api/crm/templates',
     access: 'staff',
+    scope: 'customers:read',
     summary: 'List all templates by name',
     response: z.array(Template),
   },

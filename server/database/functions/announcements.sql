@@ -41,6 +41,8 @@ BEGIN
     ('announce_tags', 'tag', $$'tagId', id$$),
     ('announce_scheduled_sends', 'scheduled-send', $$'scheduledSendId', id, 'customerId', customer_id, 'teamMemberId', team_member_id$$),
     ('announce_stop_questions', 'stop-question', $$'stopQuestionId', id, 'customerId', customer_id$$),
+    ('announce_api_keys', 'api-key', $$'apiKeyId', id$$),
+    ('announce_webhook_endpoints', 'webhook-endpoint', $$'webhookEndpointId', id$$),
     ('announce_templates', 'template', $$'templateId', id$$),
     ('announce_follow_ups', 'follow-up', $$'followUpId', id$$),
     ('announce_staff_users', 'staff-user', $$'userId', id$$),

@@ -84,12 +84,15 @@ export const customerActivity = pgTable(
     paid: numeric('paid', { precision: 12, scale: 2 }).notNull().default('0'),
     /** The epoch stands for no activity yet, because lists are paged by this column. */
     lastActivityAt: instant('last_activity_at').notNull(),
+    /** When they last used the AI app. The epoch stands for never, as above. */
+    lastUsedAt: instant('last_used_at').notNull().default(sql`'epoch'`),
     /** When their tags last changed in a change of many customers. It counts as an edit, like the record's `updatedAt`. */
     taggedAt: instant('tagged_at'),
   },
   (table) => [
     index('customer_activity_paid_index').on(table.paid, table.customerId),
     index('customer_activity_last_activity_at_index').on(table.lastActivityAt, table.customerId),
+    index('customer_activity_last_used_at_index').on(table.lastUsedAt, table.customerId),
   ],
 );
 
@@ -115,6 +118,8 @@ export const teamMembers = pgTable(
     /** When they were last invited, and when they first signed in. */
     invitedAt: instant('invited_at'),
     joinedAt: instant('joined_at'),
+    /** When they last used the AI app. */
+    lastUsedAt: instant('last_used_at'),
     /** The import that created it. */
     importId: uuid('import_id'),
     createdAt: createdAt(),

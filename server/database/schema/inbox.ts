@@ -147,6 +147,23 @@ export const mailboxPositions = pgTable('mailbox_positions', {
   lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
 });
 
+/** Messages that programs have written for staff. They wait in their conversation until a person sends or discards them. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    id: id(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    content: text('content').notNull(),
+    /** The user for whom it was written, and the name of the key, if a program did. */
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    keyName: text('key_name'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('drafts_conversation_id_index').on(table.conversationId, table.createdAt)],
+);
+
 /** Calls that staff made by telephone. */
 export const calls = pgTable(
   'calls',

@@ -129,6 +129,8 @@ export const auditEntries = pgTable(
     action: text('action').notNull(),
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
+    /** The name of the key with which a program did this for the user. Kept here, so that it stays when the key has ended. */
+    keyName: text('key_name'),
     /** The customer whose timeline shows the entry. Not a reference, as above. */
     customerId: uuid('customer_id'),
     /** Names of the fields that an update changed, as in the API. */

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { Channel } from './channels.ts';
+import { CONTENT_MAX_LENGTH, SUBJECT_MAX_LENGTH, words } from './messages.ts';
+
+/** A message that waits in its conversation until a person sends or discards it. Nothing sends it by itself. */
+export const DraftInput = z.object({
+  customerId: z.string('customerId is required').check(z.minLength(1, 'customerId is required')),
+  channel: Channel,
+  /** Of an email. A new subject begins a conversation. */
+  subject: z.optional(words('Subject is required', SUBJECT_MAX_LENGTH, 'Subject is too long')),
+  content: words('Message is required', CONTENT_MAX_LENGTH, 'Message too long'),
+});
+export type DraftInput = z.infer<typeof DraftInput>;
+
+export const Draft = z.object({ id: z.string(), conversationId: z.string() });
+export type Draft = z.infer<typeof Draft>;

@@ -1,0 +1,119 @@
+CREATE SEQUENCE "public"."webhook_outbox_ids" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "api_keys" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"endpoint_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"position" bigint NOT NULL,
+	"type" text NOT NULL,
+	"body" text NOT NULL,
+	"customer_id" uuid,
+	"at" timestamp (3) with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"first_tried_at" timestamp (3) with time zone,
+	"error" text,
+	"delivered_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone,
+	"lease_expires_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"secret" text NOT NULL,
+	"former_secret" text,
+	"former_secret_until" timestamp (3) with time zone,
+	"is_active" integer DEFAULT 1 NOT NULL,
+	"failing_since" timestamp (3) with time zone,
+	"switched_off_for" text,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhook_endpoints_is_active_check" CHECK ("webhook_endpoints"."is_active" IN (0, 1)),
+	CONSTRAINT "webhook_endpoints_switched_off_for_check" CHECK ("webhook_endpoints"."switched_off_for" IN ('gone', 'failing'))
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_outbox" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('webhook_outbox_ids') NOT NULL,
+	"type" text NOT NULL,
+	"subject" text NOT NULL,
+	"object_id" text NOT NULL,
+	"customer_id" uuid,
+	"data" text,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "drafts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"content" text NOT NULL,
+	"created_by" uuid,
+	"key_name" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "usage_days" (
+	"person_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"type" text NOT NULL,
+	"count" integer NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"team_member_id" uuid,
+	CONSTRAINT "usage_days_person_id_day_type_pk" PRIMARY KEY("person_id","day","type")
+);
+--> statement-breakpoint
+CREATE TABLE "usage_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "customer_activity" ADD COLUMN "last_used_at" timestamp (3) with time zone DEFAULT 'epoch' NOT NULL;--> statement-breakpoint
+ALTER TABLE "team_members" ADD COLUMN "last_used_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD COLUMN "key_name" text;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "drafts" ADD CONSTRAINT "drafts_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "drafts" ADD CONSTRAINT "drafts_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "usage_days" ADD CONSTRAINT "usage_days_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "usage_days" ADD CONSTRAINT "usage_days_team_member_id_team_members_id_fk" FOREIGN KEY ("team_member_id") REFERENCES "public"."team_members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "api_keys_token_hash_key" ON "api_keys" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "api_keys_user_id_index" ON "api_keys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_waiting_index" ON "webhook_deliveries" USING btree ("endpoint_id","subject","position") WHERE delivered_at IS NULL AND failed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_endpoint_id_index" ON "webhook_deliveries" USING btree ("endpoint_id","at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_customer_id_index" ON "webhook_deliveries" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_at_index" ON "webhook_deliveries" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "drafts_conversation_id_index" ON "drafts" USING btree ("conversation_id","created_at");--> statement-breakpoint
+CREATE INDEX "usage_days_customer_id_index" ON "usage_days" USING btree ("customer_id","day");--> statement-breakpoint
+CREATE INDEX "usage_days_team_member_id_index" ON "usage_days" USING btree ("team_member_id");--> statement-breakpoint
+CREATE INDEX "usage_events_received_at_index" ON "usage_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "customer_activity_last_used_at_index" ON "customer_activity" USING btree ("last_used_at","customer_id");--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_api_keys() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER api_keys_announce_insert AFTER INSERT ON api_keys
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_api_keys();
+--> statement-breakpoint
+CREATE TRIGGER api_keys_announce_delete AFTER DELETE ON api_keys
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_api_keys();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_webhook_endpoints() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER webhook_endpoints_announce_insert AFTER INSERT ON webhook_endpoints
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_webhook_endpoints();
+--> statement-breakpoint
+CREATE TRIGGER webhook_endpoints_announce_update AFTER UPDATE ON webhook_endpoints
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_webhook_endpoints();
+--> statement-breakpoint
+CREATE TRIGGER webhook_endpoints_announce_delete AFTER DELETE ON webhook_endpoints
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_webhook_endpoints();
