@@ -23,7 +23,7 @@ export function lastDaysOf(days: CustomerUsage['days'], sub: string, now: number
   return last;
 }
 
-/** Returns `question 12, sign in 3`: what somebody did in these days in the app's words, the most first. Empty for nothing. */
+/** Returns `question: 12, sign in: 3`: what somebody did in these days in the app's words, the most first. Empty for nothing. */
 export function typesInWords(days: CustomerUsage['days'], sub: string, since: string): string {
   const counts = new Map<string, number>();
   for (const { day, type, count } of own(days, sub)) {
@@ -31,7 +31,7 @@ export function typesInWords(days: CustomerUsage['days'], sub: string, since: st
   }
   return [...counts]
     .sort(([, one], [, other]) => other - one)
-    .map(([type, count]) => `${type.replaceAll('_', ' ')} ${formatCount(count)}`)
+    .map(([type, count]) => `${type.replaceAll('_', ' ')}: ${formatCount(count)}`)
     .join(', ');
 }
 

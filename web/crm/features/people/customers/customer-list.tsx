@@ -160,8 +160,10 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
     {
       header: 'Email',
       sort: 'email',
-      cellClass: '[grid-area:2/1/3/5] two-lines:[grid-area:2/1/3/3] one-line:[grid-area:1/2]',
-      // With the line below, it fits into a row of 32 px.
+      cellClass:
+        '[grid-area:2/1/3/5] two-lines:[grid-area:2/1/3/3] one-line:[grid-area:1/2] ' +
+        'one-line:has-[+*+*:empty]:[grid-area:1/2/3/3]',
+      // With the line below, it fits into a row of 32 px. Without one, it stands in the middle.
       className: `${MUTED} one-line:leading-4`,
       cell: ({ email }) => (email ? <span title={email}>{email}</span> : <NoValue />),
     },
@@ -190,7 +192,8 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
     },
     {
       header: 'Status',
-      cellClass: '[grid-area:4/1] two-lines:[grid-area:1/3] one-line:[grid-area:1/4]',
+      cellClass:
+        '[grid-area:4/1] two-lines:[grid-area:1/3] one-line:[grid-area:1/4] one-line:has-[+:empty]:[grid-area:1/4/3/5]',
       className: 'one-line:leading-4',
       cell: (customer) => <StateBadge tone={ACCESS_TONES[customer.accessState]}>{statusOf(customer)}</StateBadge>,
     },
