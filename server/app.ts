@@ -17,6 +17,7 @@ import { registerInvitations } from './modules/account/sign-in/invitations.modul
 import { registerSignIn } from './modules/account/sign-in/sign-in.module.ts';
 import { createSignInLinks } from './modules/account/sign-in/sign-in-links.service.ts';
 import { registerWelcome } from './modules/account/sign-in/welcome.module.ts';
+import { registerUsage } from './modules/account/usage/usage.routes.ts';
 import { registerMoneyReport } from './modules/billing/money-report/money-report.routes.ts';
 import { registerPaymentsToDecide } from './modules/billing/purchases/payments-to-decide.routes.ts';
 import { registerPurchases } from './modules/billing/purchases/purchases.module.ts';
@@ -145,6 +146,7 @@ async function registerModules(context: Context): Promise<void> {
   const templates = registerTemplates(context, { signInLinks });
   const guide = registerGuide(context);
   const aiApp = await registerAiApp(context, { access, appWebhooks });
+  registerUsage(context);
   const signIn = await registerSignIn(context, { aiApp, customers, teamMembers, accountSessions, emails, signInLinks });
   const {
     inboundTexts,
