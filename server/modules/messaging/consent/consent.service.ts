@@ -32,6 +32,7 @@ import {
   readConsent,
   readMarketing,
   readProof,
+  readStandings,
   readTextConsent,
   readTextsSince,
 } from './consent.store.ts';
@@ -192,6 +193,7 @@ export function createConsentService({ database, audit, followUps }: Dependencie
     },
     /** Returns a person's consent. @throws AppError('not_found') */
     ofPerson: (person: Person): Promise<Consent> => ofPerson(database.db, person),
+    standings: readStandings,
     /** Returns all that proves what a customer has agreed to. @throws AppError('not_found') */
     evidence: async (customerId: string): Promise<ConsentEvidence> => {
       const proof = isUuid(customerId) ? await readProof(database.db, customerId) : undefined;
