@@ -220,6 +220,8 @@ describe('Undoing an import', () => {
     const entered = ['enrollments'];
     // Who uses the app has bought access or was given it, and either keeps them.
     const used = ['usage_days'];
+    // What other programs were told of somebody keeps nobody.
+    const told = ['webhook_deliveries'];
     const kept = [
       'account_sessions',
       'bookings',
@@ -249,6 +251,7 @@ describe('Undoing an import', () => {
         ...followed,
         ...entered,
         ...used,
+        ...told,
         'email_suppressions',
       ].sort(),
     );
