@@ -117,3 +117,19 @@ CREATE TRIGGER webhook_endpoints_announce_update AFTER UPDATE ON webhook_endpoin
 --> statement-breakpoint
 CREATE TRIGGER webhook_endpoints_announce_delete AFTER DELETE ON webhook_endpoints
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_webhook_endpoints();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION file_drafts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER drafts_file_insert AFTER INSERT ON drafts
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION file_drafts();
+--> statement-breakpoint
+CREATE TRIGGER drafts_file_delete AFTER DELETE ON drafts
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION file_drafts();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_drafts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER drafts_announce_insert AFTER INSERT ON drafts
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_drafts();
+--> statement-breakpoint
+CREATE TRIGGER drafts_announce_delete AFTER DELETE ON drafts
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_drafts();
