@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { sendList } from '#server/http/list-reply.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffSessionOf, staffUserOf } from '#server/http/session.ts';
 import { wakeConversations } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
@@ -55,7 +55,10 @@ export function registerInbox({ http, database, audit, jobs }: Context, services
   addEndpoint(
     http,
     endpoints.createDraft,
-    ({ body, request }) => drafts.create(body, { userId: staffUserOf(request).id, keyName: null }),
+    ({ body, request }) => {
+      const { user, apiKey } = staffSessionOf(request);
+      return drafts.create(body, { userId: user.id, keyName: apiKey?.name ?? null });
+    },
     { bodyLimit: BODY_LIMIT },
   );
   addEndpoint(http, endpoints.discardDraft, async ({ params, request }) => {
