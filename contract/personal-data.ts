@@ -32,6 +32,8 @@ export const PersonalData = z.object({
   attachments: Rows,
   /** Their conversations by text and mail: who cares for them, and since when they wait. */
   conversations: Rows,
+  /** Messages to them that nobody has sent. */
+  drafts: Rows,
   /** Calls that staff logged. */
   calls: Rows,
   texts: Rows,

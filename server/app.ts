@@ -29,6 +29,7 @@ import { registerCancellations, registerSubscriptions } from './modules/billing/
 import { registerApiKeys } from './modules/connections/api-keys/api-keys.module.ts';
 import { createKeyAdmission } from './modules/connections/api-keys/key-admission.service.ts';
 import { registerWebhookEndpoints } from './modules/connections/webhook-endpoints/webhook-endpoints.module.ts';
+import { registerMcp } from './modules/connections/mcp/mcp.routes.ts';
 import type { Context } from './modules/context.ts';
 import { registerExports } from './modules/imports-exports/exports/exports.routes.ts';
 import { registerImports } from './modules/imports-exports/imports/imports.module.ts';
@@ -106,6 +107,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 async function registerModules(context: Context): Promise<void> {
   const { staff, sessionMemory, stepUp } = registerStaff(context, createKeyAdmission(context));
   registerApiKeys(context, { stepUp });
+  registerMcp(context);
   const accountSessions = registerAccountSessions(context);
   const appWebhooks = registerAppWebhooks(context);
   const access = createAccessService({ appWebhooks });

@@ -50,6 +50,7 @@ export async function fillLists(product: Product): Promise<FilledScene> {
   await staff.post(`/api/crm/customers/${customerId}/calls`, { outcome: 'reached' });
   const conversations = (await staff.get('/api/crm/conversations?channel=email')).body as unknown as { id: string }[];
   const conversationId = conversations[0]?.id ?? '';
+  await staff.post('/api/crm/drafts', { customerId, channel: 'email', content: 'Shall I call you?' });
   const [message] = (await staff.get(`/api/crm/conversations/${conversationId}/messages`)).body as unknown as {
     id: string;
     attachments: { id: string }[];

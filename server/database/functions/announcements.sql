@@ -138,6 +138,18 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- Of several drafts the older ones change nothing in the conversation's row.
+CREATE OR REPLACE FUNCTION announce_drafts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'conversation', 'conversationId', id, 'customerId', customer_id, 'change', 'updated')
+    FROM conversations
+    WHERE id IN (SELECT conversation_id FROM changed)
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION announce_incoming_mails() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce(ARRAY(

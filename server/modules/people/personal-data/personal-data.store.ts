@@ -14,6 +14,7 @@ import {
   conversations,
   customers,
   customerTags,
+  drafts,
   emailSuppressions,
   emails,
   enrollments,
@@ -177,6 +178,7 @@ async function readConversations(db: Db, person: Person, whose: AnyColumn) {
     .where(inArray(incomingMails.conversationId, ids(theirs)));
   return {
     conversations: await rowsOf(db, conversations, theirs),
+    drafts: await rowsOf(db, drafts, inArray(drafts.conversationId, ids(theirs))),
     incomingMails: mails.map(({ raw, ...mail }) => ({ ...mail, raw: raw && asText(raw) })),
     attachments: (await rowsOf(db, mailAttachments, inArray(mailAttachments.id, files))).map(
       ({ content, ...file }) => ({
