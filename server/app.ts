@@ -25,6 +25,8 @@ import { refundableOf } from './modules/billing/refund-requests/refund-requests.
 import { registerRefunds } from './modules/billing/refunds/refunds.module.ts';
 import { registerBillingMails } from './modules/billing/subscriptions/billing-mails.module.ts';
 import { registerCancellations, registerSubscriptions } from './modules/billing/subscriptions/subscriptions.module.ts';
+import { registerApiKeys } from './modules/connections/api-keys/api-keys.module.ts';
+import { createKeyAdmission } from './modules/connections/api-keys/key-admission.service.ts';
 import type { Context } from './modules/context.ts';
 import { registerExports } from './modules/imports-exports/exports/exports.routes.ts';
 import { registerImports } from './modules/imports-exports/imports/imports.module.ts';
@@ -100,7 +102,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
 }
 
 async function registerModules(context: Context): Promise<void> {
-  const { staff, sessionMemory } = registerStaff(context);
+  const { staff, sessionMemory, stepUp } = registerStaff(context, createKeyAdmission(context));
+  registerApiKeys(context, { stepUp });
   const accountSessions = registerAccountSessions(context);
   const appWebhooks = registerAppWebhooks(context);
   const access = createAccessService({ appWebhooks });

@@ -34,7 +34,10 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
       servers: [{ url: publicUrl }],
       tags: [
         { name: 'Visitors', description: 'For the public site. No session is needed.' },
-        { name: 'Staff', description: 'For the CRM, with the session cookie of a staff login.' },
+        {
+          name: 'Staff',
+          description: 'For the CRM, with the session cookie of a staff login, or with a key where `security` says so.',
+        },
         { name: 'Account', description: 'For customers and team members, with the session cookie of a sign-in link.' },
         { name: 'AI app', description: 'For the AI app, with its API key.' },
       ],
@@ -42,7 +45,13 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: app.sessionCookie },
           account: { type: 'apiKey', in: 'cookie', name: accountCookieName(app) },
-          appKey: { type: 'http', scheme: 'bearer' },
+          key: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'A key from Settings, Connections. A call names the scope that the key needs; a call that names none is closed to keys.',
+          },
+          appKey: { type: 'http', scheme: 'bearer', description: 'APP_API_KEY, which only the AI app has.' },
         },
       },
     },

@@ -17,6 +17,11 @@ export interface Call<E extends Endpoint> {
 const TAGS = { public: 'Visitors', staff: 'Staff', account: 'Account', app: 'AI app' };
 const SECURITY = { public: [], staff: [{ session: [] }], account: [{ account: [] }], app: [{ appKey: [] }] };
 
+/** How a caller may authenticate. Staff calls with a scope are open to keys that have it. */
+function securityOf({ access, scope }: Endpoint): Record<string, string[]>[] {
+  return scope ? [...SECURITY[access], { key: [scope] }] : SECURITY[access];
+}
+
 /** What a handler returns. It returns nothing for an endpoint that responds `Done`. */
 type Result<E extends Endpoint> = typeof Done extends E['response']
   ? Promise<void>
@@ -46,7 +51,7 @@ export function addEndpoint<E extends Endpoint>(
       summary: endpoint.summary,
       operationId: operationIdOf(endpoint),
       tags: [TAGS[endpoint.access]],
-      security: SECURITY[endpoint.access],
+      security: securityOf(endpoint),
       ...(endpoint.body ? { body: endpoint.body } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       response: {
@@ -60,7 +65,7 @@ export function addEndpoint<E extends Endpoint>(
     ...(limits.bodyLimit === undefined ? {} : { bodyLimit: limits.bodyLimit }),
     config: {
       access: endpoint.access,
-      ...(endpoint.access === 'staff' ? { role: roleFor(endpoint) } : {}),
+      ...(endpoint.access === 'staff' ? { role: roleFor(endpoint), scope: endpoint.scope } : {}),
       beforeSecondFactor: endpoint.beforeSecondFactor ?? false,
       ...(limits.perMinute === undefined ? {} : { rateLimit: { max: limits.perMinute, timeWindow: '1 minute' } }),
     },

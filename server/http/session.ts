@@ -1,11 +1,15 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Scope } from '#contract/api-keys.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Role } from '#contract/roles.ts';
 import type { SessionUser } from '#contract/staff.ts';
+import { type ActingKey, asKey } from '../shared/acting-key.ts';
 import { AppError } from '../shared/errors.ts';
+import { bearerTokenOf } from './bearer-token.ts';
+import { clientAddress } from './client-address.ts';
 import type { SessionMemory } from './session-memory.ts';
-import type { StaffSession } from './staff-session.ts';
+import type { Actor, StaffSession } from './staff-session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,8 +25,19 @@ declare module 'fastify' {
     access?: Endpoint['access'];
     /** The lowest role that may make this staff call. */
     role?: Role;
+    /** What a key needs for this staff call. Without it, the call is closed to keys. `any`: each call within asks by itself. */
+    scope?: Scope | 'any';
     beforeSecondFactor?: boolean;
   }
+}
+
+export interface StaffAdmission {
+  /** Returns the session of a cookie's token, or undefined without one. */
+  authenticate(token: string): Promise<StaffSession | undefined>;
+  /** Returns the session of a key that works, or undefined. Asks the database each time. */
+  authenticateKey(key: string): Promise<StaffSession | undefined>;
+  /** Counts a call with a key. @throws AppError('rate_limited') */
+  countCall(keyId: string): Promise<void>;
 }
 
 const READING = new Set(['GET', 'HEAD']);
@@ -30,7 +45,7 @@ const READING = new Set(['GET', 'HEAD']);
 /** Requires a live staff session on every route under /api/crm/ and on every other route whose contract access is `staff`. */
 export function guardStaffRoutes(
   app: FastifyInstance,
-  authenticate: (token: string) => Promise<StaffSession | undefined>,
+  { authenticate, authenticateKey, countCall }: StaffAdmission,
   memory: SessionMemory,
 ): void {
   app.decorateRequest('staffSession', null);
@@ -40,24 +55,46 @@ export function guardStaffRoutes(
     const { url = '', config } = request.routeOptions;
     if (!url.startsWith('/api/crm/') && config.access !== 'staff') return;
     reply.header('Cache-Control', 'no-store');
+    const key = bearerTokenOf(request);
     const token = readSessionToken(request);
     const reads = READING.has(request.method);
+    const findSession = async (): Promise<StaffSession | undefined> => {
+      // A wrong key is not made good by a cookie beside it.
+      if (key !== undefined) return authenticateKey(key);
+      if (!token) return undefined;
+      return reads ? memory.recall(token, authenticate) : authenticate(token);
+    };
     request.admitStaff = async () => {
-      const session = token ? await (reads ? memory.recall(token, authenticate) : authenticate(token)) : undefined;
+      const session = await findSession();
+      if (!session && key !== undefined) {
+        reply.header('WWW-Authenticate', 'Bearer');
+        throw new AppError('unauthenticated', 'This key is not valid, has ended or has expired.');
+      }
       if (!session) throw new AppError('unauthenticated', 'Please log in.');
+      if (session.apiKey) assertScope(session.apiKey, config.scope);
       if (session.secondFactorMissing && !config.beforeSecondFactor) {
         throw new AppError('second_factor_required', 'Set up your second factor first.');
       }
       return session;
     };
     const session = await request.admitStaff();
+    if (session.apiKey) await countCall(session.apiKey.id);
     request.staffSession = session;
-    request.log = reply.log = request.log.child({ staff: session.user.id });
+    request.log = reply.log = request.log.child({ staff: session.user.id, apiKey: session.apiKey?.id });
+  });
+  app.addHook('onRequest', ({ staffSession }, _reply, done) => {
+    if (staffSession?.apiKey) asKey(staffSession.apiKey.name, done);
+    else done();
   });
   // Any write may have ended sessions.
   app.addHook('onSend', async ({ method }) => {
     if (!READING.has(method)) memory.forget();
   });
+}
+
+function assertScope({ scopes }: ActingKey, scope: Scope | 'any' | undefined): void {
+  if (scope === undefined) throw new AppError('forbidden', 'Keys may not do this. Log in instead.');
+  if (scope !== 'any' && !scopes.includes(scope)) throw new AppError('forbidden', `This key lacks the scope ${scope}.`);
 }
 
 /** Returns the session cookie's name. Over HTTPS the `__Host-` prefix keeps other hosts from setting it. */
@@ -87,4 +124,9 @@ export function staffUserOf(request: FastifyRequest): SessionUser {
 export function staffSessionOf(request: FastifyRequest): StaffSession {
   if (!request.staffSession) throw new AppError('unauthenticated', 'Please log in.');
   return request.staffSession;
+}
+
+/** Returns the session that makes this call, and its IP address. @throws as `staffSessionOf` does */
+export function actorOf(request: FastifyRequest): Actor {
+  return { ...staffSessionOf(request), address: clientAddress(request) };
 }

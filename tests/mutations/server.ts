@@ -263,7 +263,7 @@ export const serverMutations: readonly Mutation[] = [
   },
   {
     fault: 'Rights are changed without a password or code',
-    file: 'server/modules/staff/staff/step-up.ts',
+    file: 'server/modules/staff/staff/step-up.service.ts',
     before: 'if (password === undefined && code === undefined) {',
     after: "if (password === '' && code === '') {",
     tests: ['tests/staff/step-up.test.ts'],

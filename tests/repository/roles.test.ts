@@ -11,18 +11,23 @@ function roleTable(): string {
     .filter(({ access }: Endpoint) => access === 'staff')
     .map((endpoint: Endpoint) => ({ ...endpoint, least: roleFor(endpoint) }))
     .sort((one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method));
-  const rows = calls.map(({ method, path, summary, least }) =>
-    [`\`${method} ${path}\``, summary, ...ROLES.map((role) => (isAtLeast(role, least) ? 'yes' : ''))].join(' | '),
+  const rows = calls.map(({ method, path, summary, least, scope }) =>
+    [
+      `\`${method} ${path}\``,
+      summary,
+      ...ROLES.map((role) => (isAtLeast(role, least) ? 'yes' : '')),
+      scope ? `\`${scope}\`` : '',
+    ].join(' | '),
   );
   return `# Who may call what
 
 Generated from the contract's endpoint table (\`contract/endpoints.ts\`). A test compares the two. To regenerate it after a change, run
 \`${WRITTEN_WITH}\`.
 
-Viewers read, members read and write, admins may do everything (\`docs/decisions/roles.md\`). The endpoints of visitors, of customers in their account and of the AI app need no role and are not listed.
+Viewers read, members read and write, admins may do everything (\`docs/decisions/roles.md\`). A call without a scope is closed to keys (\`docs/decisions/api-keys.md\`). The endpoints of visitors, of customers in their account and of the AI app need no role and are not listed.
 
-| endpoint | description | ${ROLES.join(' | ')} |
-|---|---|${ROLES.map(() => '---|').join('')}
+| endpoint | description | ${ROLES.join(' | ')} | scope of a key |
+|---|---|${ROLES.map(() => '---|').join('')}---|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 `;
 }

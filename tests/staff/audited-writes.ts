@@ -48,6 +48,14 @@ export const WRITES: Record<StaffWrite, AuditedWrite> = {
     const [lead] = (await staff.get(`/api/crm/leads?q=${email}`)).body as unknown as { id: string }[];
     return () => staff.send('PATCH', `/api/crm/leads/${lead?.id}`, { stage: 'contacted' }, {});
   },
+  createApiKey:
+    async ({ staff }) =>
+    () =>
+      staff.post('/api/crm/api-keys', { name: 'Zapier', scopes: ['leads:read'], ...STAFF_PROOF }),
+  endApiKey: async ({ staff }) => {
+    const { body } = await staff.post('/api/crm/api-keys', { name: 'Old', scopes: ['leads:read'], ...STAFF_PROOF });
+    return () => staff.send('DELETE', `/api/crm/api-keys/${body.id}`, STAFF_PROOF, {});
+  },
   createNote: async ({ staff }) => {
     const id = await addCustomer(staff);
     return () => staff.post(`/api/crm/customers/${id}/notes`, { body: 'x' });

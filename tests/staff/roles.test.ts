@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Calls for admins only: refunds, exports of data, staff and settings. */
+/** Calls for admins only: refunds, exports of data, staff, settings and whom else we tell. */
 const ADMINS = [
   /^POST .*\/refunds$/,
   /^POST .*\/refund-requests\/\{id\}\/(approval|rejection)$/,
   /^POST .*\/payments-to-decide\/\{id\}\/(return|keep)$/,
   /^DELETE \/api\/crm\/follow-ups\/\{id\}$/,
   /^GET .*(\/export-[a-z]+|\.csv|\/personal-data|\/file)$/,
-  /^\w+ \/api\/crm\/(staff-|settings\/)/,
+  /^\w+ \/api\/crm\/(staff-|settings\/|webhook-endpoints)/,
 ];
 /** Calls for viewers: all other reads, previews of what would be sent, and writes to what is their own. */
 const VIEWERS = [
-  /^GET /,
+  /^GET (?!\/api\/crm\/api-keys)/,
   /^POST \/api\/crm\/(gate|templates)\/.*preview$/,
   /^POST .*\/dry-run$/,
   /^\w+ \/api\/crm\/views/,

@@ -16,6 +16,7 @@ const line = (given: Partial<AuditLine>): AuditLine => ({
   panelCustomerId: null,
   imported: null,
   userId: 'u',
+  keyName: null,
   username: 'staff',
   ...given,
 });

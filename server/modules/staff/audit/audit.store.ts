@@ -14,7 +14,10 @@ const MAX_EDITS = 50;
  * Inserts entries with the old and new values of a person's fields, which are deleted with the person. Values of records that
  * belong to nobody are not kept.
  */
-export async function insertAuditEntries(db: Db, entries: readonly NewAuditEntry[]): Promise<void> {
+export async function insertAuditEntries(
+  db: Db,
+  entries: readonly (NewAuditEntry & { keyName?: string })[],
+): Promise<void> {
   if (entries.length === 0) return;
   const records = entries.map(({ changes = [], fields = changes.map(({ field }) => field), ...entry }) => ({
     ...entry,
@@ -27,11 +30,12 @@ export async function insertAuditEntries(db: Db, entries: readonly NewAuditEntry
       SELECT * FROM ${asRecords(
         records,
         sql`(id uuid, "userId" uuid, "byCustomer" integer, action text, "subjectType" text, "subjectId" text,
-          "customerId" uuid, fields text[], changes json)`,
+          "customerId" uuid, "keyName" text, fields text[], changes json)`,
       )}
     ), noted AS (
-      INSERT INTO audit_entries (id, user_id, by_customer, action, subject_type, subject_id, customer_id, fields)
-      SELECT id, "userId", coalesce("byCustomer", 0), action, "subjectType", "subjectId", "customerId", fields FROM given
+      INSERT INTO audit_entries (id, user_id, by_customer, action, subject_type, subject_id, customer_id, key_name, fields)
+      SELECT id, "userId", coalesce("byCustomer", 0), action, "subjectType", "subjectId", "customerId", "keyName", fields
+      FROM given
     )
     INSERT INTO audit_values (entry_id, field, before, after, customer_id, team_member_id)
     SELECT given.id, change.field, change.before, change.after,

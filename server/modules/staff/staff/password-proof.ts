@@ -1,14 +1,9 @@
 import type { Database } from '#server/database/database.ts';
-import type { StaffSession } from '#server/http/staff-session.ts';
+import type { Actor } from '#server/http/staff-session.ts';
 import { type AppError, fieldError } from '#server/shared/errors.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { isPassword } from './password.ts';
 import { findUserById } from './users.store.ts';
-
-/** The session that makes a request, and its IP address. */
-export interface Actor extends StaffSession {
-  address: string;
-}
 
 /**
  * Checks the actor's own password, typed into `field`, and returns the hash that it was checked against. A wrong password counts

@@ -1,15 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
-import { clientAddress } from '#server/http/client-address.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { clearSessionCookie, staffSessionOf } from '#server/http/session.ts';
-import type { Actor } from './password-proof.ts';
+import { actorOf, clearSessionCookie } from '#server/http/session.ts';
 import type { ProfileService } from './profile.service.ts';
-
-/** Returns the session that makes this request, and its IP address. */
-export function actorOf(request: FastifyRequest): Actor {
-  return { ...staffSessionOf(request), address: clientAddress(request) };
-}
 
 export function profileRoutes(app: FastifyInstance, profile: ProfileService): void {
   addEndpoint(app, endpoints.profile, ({ request }) => profile.read(actorOf(request)));

@@ -1,13 +1,14 @@
 import type { StaffUser } from '#contract/staff.ts';
 import type { PasswordChange, Profile, SecondFactorOffer, SessionSummary } from '#contract/staff-profile.ts';
 import type { Database, Db } from '#server/database/database.ts';
+import type { Actor } from '#server/http/staff-session.ts';
 import { browserName } from '#server/shared/browser-name.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { passwordWeakness } from './password.rules.ts';
 import { hashPassword } from './password.ts';
-import { type Actor, notYourPassword, type PasswordProof } from './password-proof.ts';
+import { notYourPassword, type PasswordProof } from './password-proof.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { readOwnSecondFactor } from './second-factor.store.ts';
 import { deleteOwnSession, deleteSessionsOf, liveSessionsOf } from './sessions.store.ts';

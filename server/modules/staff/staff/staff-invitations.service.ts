@@ -8,6 +8,7 @@ import type {
 } from '#contract/staff-users.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { MailGateway } from '#server/gateways/mail/mail.gateway.ts';
+import type { Actor } from '#server/http/staff-session.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { staffInvitation } from '#server/jobs/jobs.ts';
 import { clearForStaff } from '#server/messaging/clearance.ts';
@@ -18,7 +19,6 @@ import type { AuditService } from '../audit/audit.service.ts';
 import { lockAdmins } from './admin-rights.ts';
 import { passwordWeakness } from './password.rules.ts';
 import { hashPassword } from './password.ts';
-import type { Actor } from './password-proof.ts';
 import { staffInvitationMail } from './staff-invitation.mail.ts';
 import {
   findByToken,
@@ -31,7 +31,7 @@ import {
   withdrawInvitation,
   withdrawInvitationsTo,
 } from './staff-invitations.store.ts';
-import type { StepUpProof } from './step-up.ts';
+import type { StepUpProof } from './step-up.service.ts';
 import { hasUserWithEmail, insertUser, keepUserWithRole } from './users.store.ts';
 
 const LIFETIME_DAYS = 7;

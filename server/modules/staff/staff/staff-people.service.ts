@@ -1,15 +1,15 @@
 import type { StepUp } from '#contract/staff-profile.ts';
 import type { StaffUserSummary, StaffUserUpdate } from '#contract/staff-users.ts';
 import type { Database, Db } from '#server/database/database.ts';
+import type { Actor } from '#server/http/staff-session.ts';
 import { AppError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { changeEnabled, changeRole, lockAdmins } from './admin-rights.ts';
-import type { Actor } from './password-proof.ts';
 import { deleteSecondFactor } from './second-factor.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { findSummary, listSummaries } from './staff-people.store.ts';
-import type { StepUpProof } from './step-up.ts';
+import type { StepUpProof } from './step-up.service.ts';
 import { lockUser, type UserRow } from './users.store.ts';
 
 /** What admins can do to staff users. Each change takes the admin's own password or code, and throws as `StepUpProof` does. */

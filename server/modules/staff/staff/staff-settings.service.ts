@@ -1,9 +1,10 @@
 import type { StaffSettings, StaffSettingsUpdate } from '#contract/staff-users.ts';
 import type { Database } from '#server/database/database.ts';
+import type { Actor } from '#server/http/staff-session.ts';
 import { AppError } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { lockAdmins } from './admin-rights.ts';
-import type { Actor, PasswordProof } from './password-proof.ts';
+import type { PasswordProof } from './password-proof.ts';
 import { requiresSecondFactor, setSecondFactorRequired } from './staff-settings.store.ts';
 
 /** The settings that admins make for all staff users. */

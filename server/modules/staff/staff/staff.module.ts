@@ -1,5 +1,5 @@
 import { guardRoles } from '#server/http/role-guard.ts';
-import { guardStaffRoutes } from '#server/http/session.ts';
+import { guardStaffRoutes, type StaffAdmission } from '#server/http/session.ts';
 import { SessionMemory } from '#server/http/session-memory.ts';
 import { staffInvitation } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
@@ -16,10 +16,13 @@ import { staffInvitationRoutes, staffPeopleRoutes } from './staff-people.routes.
 import { createStaffPeopleService } from './staff-people.service.ts';
 import { staffSettingsRoutes } from './staff-settings.routes.ts';
 import { createStaffSettingsService } from './staff-settings.service.ts';
-import { createStepUpProof } from './step-up.ts';
+import { createStepUpProof, type StepUpProof } from './step-up.service.ts';
 
 /** Registers the staff routes. Also guards the staff routes of all other modules. */
-export function registerStaff(context: Context): { staff: StaffService; sessionMemory: SessionMemory } {
+export function registerStaff(
+  context: Context,
+  keys: Pick<StaffAdmission, 'authenticateKey' | 'countCall'>,
+): { staff: StaffService; sessionMemory: SessionMemory; stepUp: StepUpProof } {
   const { http, database, jobs, mail, audit, metrics, rateLimits, secret, config } = context;
   const warnOfGuessing = (username: string): void => {
     metrics.guessingNoticed();
@@ -36,7 +39,7 @@ export function registerStaff(context: Context): { staff: StaffService; sessionM
   const onRefusal = metrics.loginRefused;
   const staff = createStaffService({ ...access, throttle, noteFailure, requiredByServer, onRefusal });
   const sessionMemory = new SessionMemory();
-  guardStaffRoutes(http, staff.authenticate, sessionMemory);
+  guardStaffRoutes(http, { authenticate: staff.authenticate, ...keys }, sessionMemory);
   guardRoles(http);
   staffRoutes(http, staff);
   profileRoutes(http, createProfileService({ ...access, provePassword }));
@@ -55,5 +58,5 @@ export function registerStaff(context: Context): { staff: StaffService; sessionM
   });
   staffInvitationRoutes(http, invitations);
   jobs.handle(staffInvitation, ({ invitationId }) => invitations.deliver(invitationId));
-  return { staff, sessionMemory };
+  return { staff, sessionMemory, stepUp };
 }

@@ -1,6 +1,7 @@
 import type { StepUp } from '#contract/staff-profile.ts';
+import type { Actor } from '#server/http/staff-session.ts';
 import { AppError } from '#server/shared/errors.ts';
-import type { Actor, PasswordProof } from './password-proof.ts';
+import type { PasswordProof } from './password-proof.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 
 /**
