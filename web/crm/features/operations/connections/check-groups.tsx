@@ -46,7 +46,7 @@ export function CheckGroups<Value extends string>(props: CheckGroupsProps<Value>
       )}
       {groups.map(({ title, options }, group) => (
         <div key={title} className="grid gap-x-4 border-b border-line py-1.5 sm:grid-cols-[6rem_minmax(0,1fr)]">
-          <p className="pt-1.5 text-[0.8125rem] text-ink-soft sm:pt-2.5">{title}</p>
+          <p className="pt-1.5 text-[0.8125rem] text-ink-soft sm:pt-2">{title}</p>
           <div>
             {options.map(({ value, label }, index) => (
               <Box
@@ -75,7 +75,9 @@ interface BoxProps {
 
 function Box({ label, isChecked, isPartly = false, onChange, className, ref }: BoxProps) {
   return (
-    <label className={clsx('flex min-h-10 cursor-pointer items-center gap-3 leading-snug max-sm:min-h-11', className)}>
+    <label
+      className={clsx('flex min-h-9 cursor-pointer items-center gap-3 text-sm leading-snug max-sm:min-h-11', className)}
+    >
       <input
         ref={(input) => {
           if (input) input.indeterminate = isPartly;

@@ -18,7 +18,7 @@ export function ConnectionsScreen() {
     );
   }
   return (
-    <Screen key="all" title="Settings" tools={<SettingsNav />}>
+    <Screen key="all" title={hasRole('admin') ? 'Settings' : 'Connections'} tools={<SettingsNav />}>
       <KeysSection />
       {hasRole('admin') && <WebhooksSection />}
       <AssistantSection />

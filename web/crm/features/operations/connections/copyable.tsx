@@ -32,7 +32,7 @@ export function Copyable({ label, text, what, isMain = false }: CopyableProps) {
       </div>
       <pre
         // One press selects it all, where the clipboard is closed.
-        className="rounded-md border border-line bg-paper-sunk px-3 py-2.5 font-mono text-[0.8125rem] leading-normal whitespace-pre-wrap select-all wrap-anywhere"
+        className="rounded-md border border-line bg-paper-sunk px-3 py-2.5 font-mono text-[0.8125rem] leading-normal whitespace-pre-wrap select-all break-all"
       >
         {text}
       </pre>

@@ -77,7 +77,7 @@ const CALLS: readonly [Call, ...Call[]] = [
 /** A line for a terminal that makes a first call with a new key. */
 export function firstCall({ key, scopes }: { key: string; scopes: readonly Scope[] }, origin: string): string {
   const { path, method, body } = CALLS.find(({ scope }) => scopes.includes(scope)) ?? CALLS[0];
-  const lines = [`curl ${method ? `-X ${method} ` : ''}'${origin}${path}'`, `-H 'Authorization: Bearer ${key}'`];
-  if (body) lines.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`);
-  return lines.join(' \\\n  ');
+  const parts = [`curl ${method ? `-X ${method} ` : ''}'${origin}${path}'`, `-H 'Authorization: Bearer ${key}'`];
+  if (body) parts.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`);
+  return parts.join(' ');
 }

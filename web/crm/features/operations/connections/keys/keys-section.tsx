@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { del } from '#client/api.ts';
 import { type ApiKey, KEY_CALLS_A_MINUTE } from '#contract/api-keys.ts';
+import { lowerFirst } from '#crm/shared/capitalize.ts';
 import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import { openStepUp } from '#crm/shared/forms/step-up-dialog.tsx';
 import { ScreenSection } from '#crm/shared/layout/screen-section.tsx';
@@ -65,6 +66,9 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { name, scopes, madeBy, expiresAt, lastUsedAt } = apiKey;
   const online = useOnline();
   const warning = endWarning(expiresAt, useNow());
+  const isAdmin = hasRole('admin');
+  // Begins the line of members, whose keys are all their own.
+  const sayLast = isAdmin ? lowerFirst : (words: string) => words;
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
       <div className="min-w-0">
@@ -74,16 +78,14 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </p>
         <p>{scopesInWords(scopes)}</p>
         <p className="text-[0.8125rem] text-ink-soft">
-          {hasRole('admin') && <span className="wrap-anywhere">Made by {madeBy}, </span>}
-          <span className="inline-block first-letter:uppercase">
-            {lastUsedAt === null ? (
-              'never used'
-            ) : (
-              <>
-                last used <RelativeTime instant={lastUsedAt} />
-              </>
-            )}
-          </span>
+          {isAdmin && <span className="wrap-anywhere">Made by {madeBy}, </span>}
+          {lastUsedAt === null ? (
+            sayLast('Never used')
+          ) : (
+            <>
+              {sayLast('Last used')} <RelativeTime instant={lastUsedAt} />
+            </>
+          )}
           {warning?.tone !== 'failed' && `, works until ${dateLabel(expiresAt)}`}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { post } from '#client/api.ts';
-import { ApiKeyInput, KEY_LIFETIME_DAYS, type NewApiKey } from '#contract/api-keys.ts';
+import { ApiKeyInput, KEY_LIFETIME_DAYS, type NewApiKey, Scope } from '#contract/api-keys.ts';
 import { StepUp } from '#contract/staff-profile.ts';
 import { type DialogProps, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import { FormDialog } from '#crm/shared/forms/form-dialog.tsx';
@@ -29,7 +29,7 @@ function endOf(day: string): Date {
 
 const KeyForm = z.extend(StepUp, {
   name: ApiKeyInput.shape.name,
-  scopes: ApiKeyInput.shape.scopes,
+  scopes: z.array(Scope).check(z.minLength(1, 'Choose what it may do')),
   lastDay: z.string().check(z.refine((day) => endOf(day).getTime() > Date.now(), 'Choose a day from today on')),
 });
 type KeyForm = z.infer<typeof KeyForm>;
@@ -115,7 +115,7 @@ function MadeKeyDialog({ made, close }: DialogProps & { made: NewApiKey }) {
       open
       onOpenChange={close}
       title="Your New Key"
-      description={`Copy it to ${name} now: it is shown this once and never again. It works until ${dateLabel(expiresAt)}.`}
+      description={`Copy it now: it is shown this once and never again. ${name} works with it until ${dateLabel(expiresAt)}.`}
       pressOutsideCloses={false}
       footer={
         <Button variant="secondary" onClick={close}>

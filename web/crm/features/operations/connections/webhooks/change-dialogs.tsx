@@ -12,6 +12,7 @@ import { useOnline } from '#ui/use-online.ts';
 import { showLists } from '../place.ts';
 import { showRenewedSecret } from './endpoint-dialogs.tsx';
 import { useDeleteEndpoint, useRenewSecret, useReplay, useSwitchEndpoint } from './webhook-queries.ts';
+import { hostOf } from './webhook-words.ts';
 
 type EndpointDialogProps = DialogProps & { endpoint: WebhookEndpoint };
 
@@ -20,7 +21,7 @@ export function SwitchOffDialog({ endpoint: { id, url }, close }: EndpointDialog
   return (
     <ConfirmDialog
       title="Switch Off Webhook"
-      question={`${url} is told nothing until somebody switches it on again. What happens meanwhile it is never told.`}
+      question={`${hostOf(url)} is told nothing until somebody switches it on again. What happens meanwhile it is never told.`}
       confirmLabel="Switch off"
       pendingLabel="Switching off..."
       pending={change.isPending}
@@ -40,7 +41,7 @@ export function DeleteWebhookDialog({ endpoint: { id, url }, close }: EndpointDi
   return (
     <ConfirmDialog
       title="Delete Webhook"
-      question={`${url} is told nothing any more, and its log is gone. This cannot be undone.`}
+      question={`${hostOf(url)} is told nothing any more, and its log is gone. This cannot be undone.`}
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       pending={remove.isPending}
@@ -55,7 +56,7 @@ export function NewSecretDialog({ endpoint: { id, url }, close }: EndpointDialog
   return (
     <ConfirmDialog
       title="New Secret"
-      question={`What goes to ${url} is signed with a new secret, and for ${FORMER_SECRET_HOURS} hours with the old one too. Change it there within that time.`}
+      question={`What goes to ${hostOf(url)} is signed with a new secret, and for ${FORMER_SECRET_HOURS} hours with the old one too. Change it there within that time.`}
       variant="primary"
       confirmLabel="Make a new secret"
       pendingLabel="Making..."
@@ -91,7 +92,7 @@ export function ReplayDialog({ endpoint: { id, url }, close, draft }: EndpointDi
   return (
     <FormDialog
       title="Send Again"
-      description={`Everything that ${url} was told in this time goes there once more, with the same ids, so that it can leave out what it has. The log goes back ${WEBHOOK_LOG_DAYS} days.`}
+      description={`Everything that ${hostOf(url)} was told in this time goes there once more, with the same ids, so that it can leave out what it has. The log goes back ${WEBHOOK_LOG_DAYS} days.`}
       submitLabel="Send again"
       pendingLabel="Sending..."
       pending={replay.isPending}

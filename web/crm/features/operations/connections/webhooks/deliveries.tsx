@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { WEBHOOK_LOG_DAYS, type WebhookDelivery } from '#contract/webhook-endpoints.ts';
+import { formatCount } from '#crm/shared/count.ts';
 import { Loaded } from '#crm/shared/load-failure.tsx';
 import { dateTimeLabel, formatMoment } from '#crm/shared/local-time.ts';
 import { ListSkeleton } from '#crm/shared/records/list-skeleton.tsx';
@@ -76,7 +77,7 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
           {formatMoment(new Date(at), now)}
         </time>
       </TableCell>
-      <TableCell className="max-md:order-1 max-md:w-full max-md:pr-24">
+      <TableCell className="max-md:order-1 max-md:w-full max-md:pr-24 max-md:whitespace-normal!">
         {eventLabel(type)}
         <span className="ml-2 font-mono text-xs text-ink-soft max-lg:hidden">{type}</span>
       </TableCell>
@@ -84,7 +85,8 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
         <StateBadge tone={state.tone}>{state.label}</StateBadge>
       </TableCell>
       <TableCell className="text-ink-soft tabular-nums max-md:order-3 max-md:text-[0.8125rem] md:text-ink">
-        {triesInWords(tries)}
+        <span className="max-md:hidden">{formatCount(tries)}</span>
+        <span className="md:hidden">{triesInWords(tries)}</span>
       </TableCell>
       <TableCell className="whitespace-normal! text-[0.8125rem] wrap-anywhere empty:hidden max-md:order-4 max-md:w-full">
         {status !== 'delivered' && error}
@@ -94,4 +96,4 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
 }
 
 const ROW =
-  'relative px-4 max-md:flex! max-md:flex-wrap max-md:gap-x-3 md:grid-cols-[8.5rem_minmax(0,1fr)_6rem_6rem_minmax(0,1fr)] md:gap-x-4 md:px-6';
+  'relative px-4 max-md:flex! max-md:flex-wrap max-md:gap-x-3 md:grid-cols-[8.5rem_minmax(0,1fr)_6rem_3.5rem_minmax(0,1fr)] md:gap-x-4 md:px-6';

@@ -96,7 +96,7 @@ function EndpointForm({ initial, write, close, draft, ...labels }: EndpointFormP
         name="events"
         render={({ field: { value, onChange, ref } }) => (
           <CheckGroups
-            legend="It is told when"
+            legend="What it is told"
             all="Everything"
             groups={EVENT_GROUPS}
             chosen={value}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { CRM_SCREENS } from '#contract/crm-addresses.ts';
 import type { WebhookEndpoint } from '#contract/webhook-endpoints.ts';
@@ -60,14 +61,14 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
     <>
       <header className="border-b border-line px-4 pt-1 pb-5 md:px-6">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h2 className="min-w-0 font-mono text-base leading-snug wrap-anywhere">{url}</h2>
+          <h2 className="min-w-0 font-mono text-base leading-snug break-all max-sm:text-sm">{url}</h2>
           <StateBadge tone={state.tone}>{state.label}</StateBadge>
         </div>
         <p className="mt-1 max-w-prose text-ink-soft">
           Told since {dateLabel(createdAt)}: {eventsInWords(events)}
         </p>
         {trouble && (
-          <p className="mt-3 max-w-prose border-l-2 border-failed bg-failed-soft px-3 py-2 text-failed">{trouble}</p>
+          <p className={clsx('mt-3 max-w-prose border-l-2 px-3 py-2', TROUBLE[endpoint.isActive])}>{trouble}</p>
         )}
         <Actions endpoint={endpoint} />
       </header>
@@ -75,6 +76,12 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
     </>
   );
 }
+
+/** Of what is switched off, and of what is tried again. */
+const TROUBLE = {
+  0: 'border-failed bg-failed-soft text-failed',
+  1: 'border-pending bg-pending-soft text-pending',
+};
 
 function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const online = useOnline();

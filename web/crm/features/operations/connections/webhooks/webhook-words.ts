@@ -4,6 +4,7 @@ import {
   type WebhookEndpoint,
   type WebhookEvent,
 } from '#contract/webhook-endpoints.ts';
+import { capitalize, lowerFirst } from '#crm/shared/capitalize.ts';
 import { counted } from '#crm/shared/count.ts';
 import { dateTimeLabel } from '#crm/shared/local-time.ts';
 import type { BadgeTone } from '#ui/badge.tsx';
@@ -59,17 +60,20 @@ export const EVENT_GROUPS: readonly CheckGroup<WebhookEvent>[] = [
   },
 ];
 
-/** `Everything`, or what is chosen: whole groups by their title, others event by event. */
+/** `Everything`, or what is chosen: `A lead comes in, everything about demos`. */
 export function eventsInWords(events: readonly WebhookEvent[]): string {
   const chosen = EVENT_GROUPS.map(({ title, options }) => {
     const some = options.filter(({ value }) => events.includes(value));
     return { title, some, isWhole: some.length === options.length };
   }).filter(({ some }) => some.length > 0);
   if (chosen.length === EVENT_GROUPS.length && chosen.every(({ isWhole }) => isWhole)) return 'Everything';
-  return chosen
-    .map(({ title, some, isWhole }) => (isWhole ? title : some.map(({ label }) => label).join(', ')))
-    .join(', ');
+  const whole = chosen.filter(({ isWhole }) => isWhole).map(({ title }) => title.toLowerCase());
+  const parts = chosen.flatMap(({ some, isWhole }) => (isWhole ? [] : some.map(({ label }) => lowerFirst(label))));
+  if (whole.length > 0) parts.push(`everything about ${and.format(whole)}`);
+  return capitalize(parts.join(', '));
 }
+
+const and = new Intl.ListFormat('en');
 
 const LABELS = new Map<string, string>([
   [TEST_EVENT, 'Test'],
@@ -90,7 +94,7 @@ export function stateOf({ isActive, failingSince, switchedOffFor }: State): { la
   return switchedOffFor === null ? { label: 'Off', tone: 'neutral' } : { label: 'Switched off', tone: 'failed' };
 }
 
-/** What is wrong with an address, or undefined while nothing is. */
+/** What is wrong with an address and what helps, or undefined while nothing is. */
 export function troubleOf({ isActive, failingSince, switchedOffFor }: State): string | undefined {
   if (isActive === 0 && switchedOffFor === 'gone') {
     return 'It answered that it is gone (410), and was switched off. Correct the address, then switch it on again.';
@@ -112,6 +116,11 @@ export const DELIVERY_STATES: Record<WebhookDelivery['status'], { label: string;
 
 export function triesInWords(tries: number): string {
   return tries === 0 ? 'not tried yet' : counted(tries, ['try', 'tries']);
+}
+
+/** What an address is called in a sentence. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 /** How many were sent again, for a notice. */

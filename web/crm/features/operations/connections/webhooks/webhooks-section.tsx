@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WebhookEndpoint } from '#contract/webhook-endpoints.ts';
+import { WEBHOOK_LOG_DAYS, type WebhookEndpoint } from '#contract/webhook-endpoints.ts';
 import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import { ScreenSection } from '#crm/shared/layout/screen-section.tsx';
 import { Loaded } from '#crm/shared/load-failure.tsx';
@@ -21,7 +21,7 @@ export function WebhooksSection() {
   return (
     <ScreenSection
       title="Webhooks"
-      about="What happens here is told to another program within seconds, in order and signed. What it cannot take waits, and can be sent again for 30 days."
+      about={`What happens here is told to another program within seconds, in order and signed. What it cannot take waits, and can be sent again for ${WEBHOOK_LOG_DAYS} days.`}
     >
       <Button
         variant="secondary"
@@ -61,7 +61,7 @@ function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
         <PlainLink
           href={webhookPath(id)}
           // The whole row takes the press.
-          className="min-w-0 font-mono text-[0.8125rem] wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+          className="min-w-0 font-mono text-[0.8125rem] break-all underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {url}
         </PlainLink>
