@@ -8,9 +8,10 @@ import { faultsArea } from './faults.ts';
 import { mailArea } from './mail.ts';
 import { paymentsArea } from './payments.ts';
 import { phoneArea } from './phone.ts';
+import { programsArea } from './programs.ts';
 
 /**
- * The inspector shows what the vendors have received, and controls them. It consists of plain forms, and its script only
+ * The inspector shows what the vendors have received and what programs have called, and controls the vendors. It consists of plain forms, and its script only
  * refreshes lists.
  */
 export function registerInspector(app: FastifyInstance, { config }: Sandbox): void {
@@ -25,4 +26,5 @@ export function registerInspector(app: FastifyInstance, { config }: Sandbox): vo
   faultsArea(app, controls);
   bookingsArea(app, controls);
   appArea(app, controls);
+  programsArea(app, controls, config);
 }
