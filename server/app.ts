@@ -27,6 +27,7 @@ import { registerBillingMails } from './modules/billing/subscriptions/billing-ma
 import { registerCancellations, registerSubscriptions } from './modules/billing/subscriptions/subscriptions.module.ts';
 import { registerApiKeys } from './modules/connections/api-keys/api-keys.module.ts';
 import { createKeyAdmission } from './modules/connections/api-keys/key-admission.service.ts';
+import { registerWebhookEndpoints } from './modules/connections/webhook-endpoints/webhook-endpoints.module.ts';
 import type { Context } from './modules/context.ts';
 import { registerExports } from './modules/imports-exports/exports/exports.routes.ts';
 import { registerImports } from './modules/imports-exports/imports/imports.module.ts';
@@ -159,7 +160,7 @@ async function registerModules(context: Context): Promise<void> {
     leads,
     signInLinks,
   });
-  registerInbox(context, { customers, leads, emails, texts, conversations });
+  const inbox = registerInbox(context, { customers, leads, emails, texts, conversations });
   const incomingMails = registerIncomingMails(context, { emails, followUps });
   registerScheduledSends(context, { staff, texts, emails });
   const reminders = registerCheckoutReminders(context, { emails, signIn });
@@ -198,6 +199,15 @@ async function registerModules(context: Context): Promise<void> {
     personalData,
     consent,
     refundableOf,
+  });
+  registerWebhookEndpoints(context, {
+    lead: leads.byIds,
+    customer: customers.byIds,
+    purchase: purchases.byIds,
+    subscription: cancellations.byIds,
+    message: inbox.received,
+    booking: bookings.byIds,
+    consent: consent.standings,
   });
   registerViews(context);
   registerFailedJobs(context);

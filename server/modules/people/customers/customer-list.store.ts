@@ -193,6 +193,16 @@ export async function readCustomer(db: Db, id: string): Promise<Customer | undef
   return row && toCustomer(row);
 }
 
+/** Returns those of the customers that exist, in no order. */
+export async function readCustomers(db: Db, ids: readonly string[]): Promise<Customer[]> {
+  const rows = await db
+    .select(CUSTOMER_COLUMNS)
+    .from(customers)
+    .innerJoin(customerActivity, ACTIVITY_OF_CUSTOMER)
+    .where(isOneOf(customers.id, ids));
+  return rows.map(toCustomer);
+}
+
 type Joined = Pick<typeof customerActivity.$inferSelect, 'paid' | 'lastActivityAt'> &
   Pick<Customer, 'tags' | 'textConsent'>;
 type Columns = Exclude<keyof Customer, keyof Joined | 'isImported'> | 'importId';
