@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxConfig } from '../core/config.ts';
+import type { ReceivedHook } from '../hooks/received.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Controls } from './controls.ts';
 import { moment, sendInspector, withProblem } from './layout.ts';
@@ -13,14 +14,6 @@ interface KeyCall {
   path: string;
   tool: string | null;
   status: number;
-}
-
-interface ReceivedHook {
-  id: string;
-  type: string;
-  verified: boolean;
-  at: string;
-  body: unknown;
 }
 
 const SHOWN_HOOKS = 100;
