@@ -21,7 +21,7 @@ async function callsOnce(areWanted: (calls: Call[]) => boolean): Promise<{ text:
   });
 }
 
-const inspector = async () => (await fetch(`${product.sandboxUrl}/programs`)).text();
+const inspector = async () => (await fetch(`${product.sandboxUrl}/api`)).text();
 
 test('the inspector shows which calls were made with a key, whose it is, and which were refused, without searches and keys', async () => {
   const { key } = await makeKey(await product.staff(), { name: 'Sheet <b>', scopes: ['customers:read'] });
@@ -40,7 +40,7 @@ test('the inspector shows which calls were made with a key, whose it is, and whi
   expect(answer.text).not.toMatch(/secret-name|key_test_/);
   const page = await inspector();
   expect(page).toContain('with “Sheet &lt;b&gt;” of staff');
-  expect(page).toContain('with a key that was refused');
+  expect(page).toContain('no key that works');
 });
 
 test('no more than the last 200 are kept', async () => {

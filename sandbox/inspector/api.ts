@@ -16,15 +16,22 @@ interface KeyCall {
   status: number;
 }
 
+/** Why a key was refused. */
+const REFUSALS: Record<number, string> = {
+  401: 'no key that works',
+  403: 'not open to this key, or to its maker',
+  429: 'too many calls with this key',
+};
+
 const SHOWN_HOOKS = 100;
 const WAIT_MS = 2_000;
 
 /**
- * `/programs`: what other programs and assistants have called with keys, and what the sandbox's `/hooks` was told. Calls are made to the
+ * `/api`: what other programs and assistants have called with keys, and what the sandbox's `/hooks` was told. Calls are made to the
  * product and not to a vendor, so the product says which there were.
  */
-export function programsArea(app: FastifyInstance, controls: Controls, config: SandboxConfig): void {
-  app.get<{ Querystring: { problem?: string } }>('/programs', async (request, reply) => {
+export function apiArea(app: FastifyInstance, controls: Controls, config: SandboxConfig): void {
+  app.get<{ Querystring: { problem?: string } }>('/api', async (request, reply) => {
     const [calls, hooks] = await Promise.all([
       readCalls(config.publicUrl),
       controls.read<ReceivedHook[]>('/control/hooks'),
@@ -44,18 +51,18 @@ ${
 }
 </section>
 </div>`;
-    return sendInspector(reply, { area: '/programs', title: 'Programs', body, problem: request.query.problem });
+    return sendInspector(reply, { area: '/api', title: 'API', body, problem: request.query.problem });
   });
 
-  app.post<{ Body: Record<string, string> }>('/programs/hooks', async (request, reply) => {
+  app.post<{ Body: Record<string, string> }>('/api/hooks', async (request, reply) => {
     const { secret, mode } = request.body ?? {};
     const wanted = { ...(secret && { secret }), ...(mode && { mode }) };
-    return reply.redirect(withProblem('/programs', await controls.act('/control/hooks', wanted)), 303);
+    return reply.redirect(withProblem('/api', await controls.act('/control/hooks', wanted)), 303);
   });
 }
 
 /** The secret that the CRM has shown, and what `/hooks` answers from now on. */
-const HOOKS_FORM = html`<form class="row" method="post" action="/programs/hooks">
+const HOOKS_FORM = html`<form class="row hooks-form" method="post" action="/api/hooks">
 <label>Secret <input name="secret" autocomplete="off" placeholder="whsec_"></label>
 <label>Answers <select name="mode"><option value="">as before</option><option value="ok">that it took it</option><option value="error">with an error (500)</option><option value="slow">too late</option><option value="gone">that it is gone (410)</option></select></label>
 <button class="button button-small">Apply</button>
@@ -82,7 +89,7 @@ function callList(calls: KeyCall[] | undefined): Html {
 function callRow({ at, key, madeBy, method, path, tool, status }: KeyCall): Html {
   return html`<li>
 <span class="mono small event-id">${tool === null ? `${method} ${path}` : html`Assistant: <strong>${tool}</strong>`}</span>${moment(at)}
-<span class="event-answer small"><span class="mono ${status < 400 ? 'good' : 'problem'}">${status}</span> ${key === null ? 'with a key that was refused' : html`with “${key}” of ${madeBy}`}</span>
+<span class="event-answer small"><span class="mono ${status < 400 ? 'good' : 'problem'}">${status}</span> ${key === null ? (REFUSALS[status] ?? 'refused') : html`with “${key}” of ${madeBy}`}</span>
 </li>`;
 }
 
