@@ -33,4 +33,4 @@ export function SettingsNav() {
 
 const LINK =
   'flex h-8 items-center rounded-[3px] px-2.5 text-[0.8125rem] text-ink-soft -outline-offset-2 transition-colors ' +
-  'hover:text-ink aria-[current=page]:bg-line/60 aria-[current=page]:font-medium aria-[current=page]:text-ink max-sm:h-9';
+  'hover:text-ink aria-[current=page]:bg-line/60 aria-[current=page]:font-medium aria-[current=page]:text-ink max-sm:h-9 max-sm:px-2';
