@@ -108,6 +108,10 @@ export function describeLine(line: AuditLine): LineWords {
       return inParts(action === 'create' ? 'Invited ' : 'Withdrew the invitation of ', subjectName ?? 'somebody');
     case 'tag':
       return inParts(`${verb} the tag `, subjectName ?? 'that is gone');
+    case 'api_key':
+      return inParts(action === 'create' ? 'Made the key ' : 'Ended the key ', subjectName ?? 'that is gone');
+    case 'webhook_endpoint':
+      return inParts(`${verb} an address for webhooks`);
     case 'template':
       return inParts(`${verb} the template `, subjectName ?? 'that is gone');
     case 'task':
