@@ -8,6 +8,9 @@ import type { Happened } from './webhooks.rules.ts';
 
 /** Longer than a try takes. Until then nobody else sends it. */
 const LEASE = sql`interval '15 seconds'`;
+/** When what waits is due after a success, and how long before the failures it may have begun to wait. */
+const SOON = sql`interval '10 seconds'`;
+const SHORTLY = sql`interval '10 minutes'`;
 /** How long is tried. */
 const LONGEST = sql`interval '5 days'`;
 const WAITS = sql`delivered_at IS NULL AND failed_at IS NULL`;
@@ -117,8 +120,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Notes that a delivery was accepted. If nothing was for a while, what waits because of that becomes due. What had failed before that
- * keeps its pause, so that an object that is always refused is not tried with every success of another.
+ * Notes that a delivery was accepted. If none was for a while, what began to wait then, or shortly before, is due soon. What waits for
+ * longer keeps its pause, so that an object that is always refused is not tried with every success of another.
  */
 export async function markDelivered(db: Db, { id, endpointId }: Claimed): Promise<void> {
   await db.execute(sql`
@@ -128,8 +131,9 @@ export async function markDelivered(db: Db, { id, endpointId }: Claimed): Promis
       WHERE endpoint.id = before.id RETURNING before.failing_since
     ), hastened AS (
       -- A lease that is longer than a try's is a pause.
-      UPDATE webhook_deliveries SET lease_expires_at = now() FROM back
-      WHERE endpoint_id = ${endpointId} AND ${WAITS} AND lease_expires_at > now() + ${LEASE} AND first_tried_at >= back.failing_since
+      UPDATE webhook_deliveries SET lease_expires_at = now() + ${SOON} FROM back
+      WHERE endpoint_id = ${endpointId} AND ${WAITS} AND lease_expires_at > now() + ${LEASE}
+        AND first_tried_at >= back.failing_since - ${SHORTLY}
     )
     UPDATE webhook_deliveries
     SET delivered_at = now(), tries = tries + 1, first_tried_at = coalesce(first_tried_at, now()), error = NULL, lease_expires_at = NULL
