@@ -33,13 +33,9 @@ export function showKeyCalls(app: FastifyInstance): void {
 }
 
 function describe({ method, url, body, staffSession }: FastifyRequest): Omit<KeyCall, 'at' | 'status'> {
+  const path = url.replace(/\?.*/, '');
+  const use = path === '/mcp' ? ToolUse.safeParse(body).data : undefined;
   const key = staffSession?.apiKey?.name ?? null;
   const madeBy = key === null ? null : (staffSession?.user.username ?? null);
-  return {
-    key,
-    madeBy,
-    method,
-    path: url.replace(/\?.*/, ''),
-    tool: ToolUse.safeParse(body).data?.params.name ?? null,
-  };
+  return { key, madeBy, method, path, tool: use?.params.name ?? null };
 }

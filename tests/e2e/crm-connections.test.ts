@@ -53,7 +53,7 @@ test('an admin makes a key for a program, which calls with it until it is ended'
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Connections' }).click();
     await expect(page).toHaveURL(/\/staff\/crm\/settings\/connections$/);
     await expect(page.getByText(/^No program has a key yet/)).toBeVisible();
-    await expect(page.getByText(`${product.url}/mcp`)).toBeVisible();
+    await expect(page.getByText(`${product.url}/mcp`, { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 

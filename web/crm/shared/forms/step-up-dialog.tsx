@@ -12,7 +12,7 @@ import { type Proof, ProofField } from './proof-field.tsx';
 import { showRefusal } from './refuse-at-fields.ts';
 
 /** A change that the user confirms with password or code. */
-interface StepUpChange {
+export interface StepUpChange {
   title: string;
   /** Says what will happen. */
   question: ReactNode;

@@ -19,7 +19,7 @@ export const SCOPE_GROUPS: readonly CheckGroup<Scope>[] = [
       { value: 'leads:write', label: 'Change leads' },
     ],
   },
-  { title: 'Messages', options: [{ value: 'messages:send', label: 'Send texts and emails' }] },
+  { title: 'Messages', options: [{ value: 'messages:send', label: 'Send texts and emails, and draft them' }] },
   { title: 'Money', options: [{ value: 'money:read', label: 'Read purchases and what came in' }] },
 ];
 

@@ -3,7 +3,7 @@ import { del } from '#client/api.ts';
 import { type ApiKey, KEY_CALLS_A_MINUTE } from '#contract/api-keys.ts';
 import { lowerFirst } from '#crm/shared/capitalize.ts';
 import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
-import { openStepUp } from '#crm/shared/forms/step-up-dialog.tsx';
+import { openStepUp, type StepUpChange } from '#crm/shared/forms/step-up-dialog.tsx';
 import { ScreenSection } from '#crm/shared/layout/screen-section.tsx';
 import { Loaded } from '#crm/shared/load-failure.tsx';
 import { dateLabel } from '#crm/shared/local-time.ts';
@@ -66,6 +66,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { name, scopes, madeBy, expiresAt, lastUsedAt } = apiKey;
   const online = useOnline();
   const warning = endWarning(expiresAt, useNow());
+  const hasEnded = warning?.tone === 'failed';
   const isAdmin = hasRole('admin');
   // Begins the line of members, whose keys are all their own.
   const sayLast = isAdmin ? lowerFirst : (words: string) => words;
@@ -86,18 +87,18 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
               {sayLast('Last used')} <RelativeTime instant={lastUsedAt} />
             </>
           )}
-          {warning?.tone !== 'failed' && `, works until ${dateLabel(expiresAt)}`}
+          {!hasEnded && `, works until ${dateLabel(expiresAt)}`}
         </p>
       </div>
       <Button
         variant="quiet"
         size="sm"
         className="min-h-11 shrink-0 lg:min-h-8"
-        aria-label={`End the key ${name}`}
+        aria-label={`${hasEnded ? 'Remove' : 'End'} the key ${name}`}
         disabled={!online}
-        onClick={() => endKey(apiKey)}
+        onClick={() => (hasEnded ? removeKey : endKey)(apiKey)}
       >
-        End
+        {hasEnded ? 'Remove' : 'End'}
       </Button>
     </li>
   );
@@ -105,13 +106,30 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 
 function endKey({ id, name }: ApiKey): void {
   openStepUp({
+    ...deletion(id),
     title: 'End Key',
     question: `Whatever calls with “${name}” is refused from now on. It cannot be brought back.`,
     submitLabel: 'End key',
     pendingLabel: 'Ending...',
+    succeeded: { title: 'Key Ended', description: `${name} opens nothing any more.` },
+  });
+}
+
+function removeKey({ id, name }: ApiKey): void {
+  openStepUp({
+    ...deletion(id),
+    title: 'Remove Key',
+    question: `“${name}” has ended already, and is taken off the list.`,
+    submitLabel: 'Remove',
+    pendingLabel: 'Removing...',
+    succeeded: { title: 'Key Removed', description: `${name} is off the list.` },
+  });
+}
+
+function deletion(id: string): Pick<StepUpChange, 'danger' | 'write' | 'reload'> {
+  return {
     danger: true,
     write: (payload) => del('/api/crm/api-keys/{id}', { params: { id }, payload }),
-    succeeded: { title: 'Key Ended', description: `${name} opens nothing any more.` },
     reload: [API_KEYS_KEY],
-  });
+  };
 }

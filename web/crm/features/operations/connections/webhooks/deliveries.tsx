@@ -77,7 +77,7 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
           {formatMoment(new Date(at), now)}
         </time>
       </TableCell>
-      <TableCell className="max-md:order-1 max-md:w-full max-md:pr-24 max-md:whitespace-normal!">
+      <TableCell className="whitespace-normal! max-md:order-1 max-md:w-full max-md:pr-24">
         {eventLabel(type)}
         <span className="ml-2 font-mono text-xs text-ink-soft max-lg:hidden">{type}</span>
       </TableCell>
