@@ -32,10 +32,7 @@ const WAIT_MS = 2_000;
  */
 export function apiArea(app: FastifyInstance, controls: Controls, config: SandboxConfig): void {
   app.get<{ Querystring: { problem?: string } }>('/api', async (request, reply) => {
-    const [calls, hooks] = await Promise.all([
-      readCalls(config.publicUrl),
-      controls.read<ReceivedHook[]>('/control/hooks'),
-    ]);
+    const [calls, hooks] = await Promise.all([readCalls(config), controls.read<ReceivedHook[]>('/control/hooks')]);
     const body = html`<div class="payments">
 <section class="stack" id="key-calls" data-live aria-labelledby="key-calls-title">
 <h1 id="key-calls-title">Calls with keys <span class="figure count">${calls?.length ?? 0}</span></h1>
@@ -69,9 +66,12 @@ const HOOKS_FORM = html`<form class="row hooks-form" method="post" action="/api/
 </form>`;
 
 /** Returns undefined while the product does not answer. */
-async function readCalls(publicUrl: string): Promise<KeyCall[] | undefined> {
+async function readCalls({ publicUrl, app }: SandboxConfig): Promise<KeyCall[] | undefined> {
   try {
-    const answer = await fetch(`${publicUrl}/api/sandbox/key-calls`, { signal: AbortSignal.timeout(WAIT_MS) });
+    const answer = await fetch(`${publicUrl}/sandbox/key-calls`, {
+      headers: { authorization: `Bearer ${app.apiKey}` },
+      signal: AbortSignal.timeout(WAIT_MS),
+    });
     return answer.ok ? ((await answer.json()) as KeyCall[]) : undefined;
   } catch {
     return undefined;

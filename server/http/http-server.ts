@@ -59,7 +59,7 @@ export async function createHttpServer(
   answerRequestId(app);
   if (config.mode === 'sandbox') {
     answerStatementCount(app);
-    showKeyCalls(app);
+    if (config.appApiKey) showKeyCalls(app, config.appApiKey);
   }
   closeOnUnreadBody(app);
   drainOnClose(app);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { bearerTokenOf } from './bearer-token.ts';
+import { AppError } from '../shared/errors.ts';
+import { bearerTokenOf, hasBearerToken } from './bearer-token.ts';
 
 /** A call that a program has made with a key. */
 interface KeyCall {
@@ -21,15 +22,21 @@ const KEPT = 200;
 /** What an assistant sends to use a tool. */
 const ToolUse = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
 
-/** Keeps the last calls with keys in memory and answers them to the inspector, newest first. Only for the sandbox. */
-export function showKeyCalls(app: FastifyInstance): void {
+/**
+ * Keeps the last calls with keys in memory and answers them to the inspector, newest first. Only for the sandbox, which has the AI
+ * app's key.
+ */
+export function showKeyCalls(app: FastifyInstance, appApiKey: string): void {
   const calls: KeyCall[] = [];
   app.addHook('onResponse', async (request, { statusCode }) => {
     if (!request.admitStaff || bearerTokenOf(request) === undefined) return;
     calls.unshift({ at: new Date().toISOString(), ...describe(request), status: statusCode });
     calls.length = Math.min(calls.length, KEPT);
   });
-  app.get('/api/sandbox/key-calls', { schema: { hide: true }, logLevel: 'silent' }, async () => calls);
+  app.get('/sandbox/key-calls', { schema: { hide: true }, logLevel: 'silent' }, async (request) => {
+    if (!hasBearerToken(request, appApiKey)) throw new AppError('unauthenticated', 'This is for the inspector.');
+    return calls;
+  });
 }
 
 function describe({ method, url, body, staffSession }: FastifyRequest): Omit<KeyCall, 'at' | 'status'> {

@@ -16,7 +16,7 @@ interface Call {
 /** The calls once they are as wanted. An answer reaches its caller just before the call is noted. */
 async function callsOnce(areWanted: (calls: Call[]) => boolean): Promise<{ text: string; body: Call[] }> {
   return until('the calls', async () => {
-    const { text, body } = await product.visitor().get('/api/sandbox/key-calls');
+    const { text, body } = await program(product, 'app-sandbox').get('/sandbox/key-calls');
     return areWanted(body as unknown as Call[]) && { text, body: body as unknown as Call[] };
   });
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
 import { CRM_SCREENS } from '#contract/crm-addresses.ts';
 import type { WebhookEndpoint } from '#contract/webhook-endpoints.ts';
 import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { useKeepFocus } from '#crm/shared/keyboard/use-keep-focus.ts';
 import { Loaded } from '#crm/shared/load-failure.tsx';
 import { dateLabel } from '#crm/shared/local-time.ts';
 import { PlainLink } from '#crm/shared/navigation/links.tsx';
@@ -20,8 +22,10 @@ import { eventsInWords, stateOf, troubleOf } from './webhook-words.ts';
 /** One address: what it is told, what it took, and what can be done with it. */
 export function EndpointView({ id }: { id: string }) {
   const endpoints = useQuery(endpointsQuery);
+  const article = useRef<HTMLElement>(null);
+  useKeepFocus(article);
   return (
-    <article aria-label="Webhook">
+    <article ref={article} aria-label="Webhook">
       <PlainLink
         href={CRM_SCREENS.connections}
         className="mx-3 mt-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 text-[0.8125rem] text-ink-soft hover:text-ink md:mx-5"
