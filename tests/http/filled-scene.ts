@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { paymentsToDecide, purchases, refundRequests } from '#server/database/schema.ts';
 import { textUs } from '../messaging/phone.ts';
+import { addHook } from '../staff/audited-scenes.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import { type Product, STAFF_PROOF } from '../support/product.ts';
@@ -82,6 +83,8 @@ export async function fillLists(product: Product): Promise<FilledScene> {
   const line = { name: 'Listed', trigger: 'by_hand', purpose: 'service', steps, isOn: true };
   const followUp = await staff.post('/api/crm/follow-ups', line);
   await staff.post(`/api/crm/follow-ups/${followUp.body.id}/enrollments`, { ids: [customerId] });
+  const hookId = await addHook({ product, staff });
+  await staff.post(`/api/crm/webhook-endpoints/${hookId}/test`);
   const params: Record<string, string> = {
     id: customerId,
     customerId,
@@ -95,6 +98,7 @@ export async function fillLists(product: Product): Promise<FilledScene> {
     'team-members/id': teamMemberId,
     'bulk/id': String(bulk.body.id),
     'follow-ups/id': String(followUp.body.id),
+    'webhook-endpoints/id': hookId,
     'imports/id': imported?.id ?? '',
     'conversations/id': conversationId,
     'messages/id': message?.id ?? '',

@@ -218,6 +218,8 @@ describe('Undoing an import', () => {
     const followed = ['team_events'];
     // Being in a follow-up keeps nobody. What it has sent them does.
     const entered = ['enrollments'];
+    // What other programs were told of somebody keeps nobody.
+    const told = ['webhook_deliveries'];
     const kept = [
       'account_sessions',
       'bookings',
@@ -238,7 +240,17 @@ describe('Undoing an import', () => {
     // The import itself may add tags. Tags that staff add keep the customer, because they count as an edit.
     const given = ['customer_tags'];
     expect(referring('customers').sort()).toEqual(
-      [...kept, ...given, ...wishes, ...edited, ...withOthers, ...followed, ...entered, 'email_suppressions'].sort(),
+      [
+        ...kept,
+        ...given,
+        ...wishes,
+        ...edited,
+        ...withOthers,
+        ...followed,
+        ...entered,
+        ...told,
+        'email_suppressions',
+      ].sort(),
     );
     expect(referring('team_members').sort()).toEqual(
       [

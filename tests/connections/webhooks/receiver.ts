@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import type { HttpClient, Json } from '#tests/support/http-client.ts';
 
@@ -25,6 +26,8 @@ export class Receiver {
   /** Returns the status for a webhook. 0 gives no answer. */
   answer: (hook: Pick<Received, 'id' | 'type' | 'object'>) => number = () => 204;
   headers: Record<string, string> = {};
+  /** Milliseconds before an answer. */
+  delay = 0;
   readonly #server: Server;
 
   constructor() {
@@ -34,6 +37,7 @@ export class Receiver {
       const id = String(request.headers['webhook-id']);
       const hook = { id, type, object: String(data.id ?? data.sub ?? data.customerId) };
       const status = this.answer(hook);
+      if (this.delay > 0) await wait(this.delay);
       const headers = request.headers as Record<string, string>;
       this.received.push({ ...hook, data, raw, headers, status, at: performance.now() });
       if (status !== 0) response.writeHead(status, this.headers).end('Thank you');

@@ -156,9 +156,9 @@ describe('A delivery that fails', () => {
       ['customer.changed', 204],
     ]);
     expect(new Set(all.slice(0, 3).map(({ id }) => id)).size).toBe(1);
-    const [one, two, three] = all as [{ at: number }, { at: number }, { at: number }];
-    expect(two.at - one.at).toBeLessThan(10_000);
-    expect(three.at - two.at).toBeLessThan(30_000);
+    const [one = 0, two = 0, three = 0] = all.map(({ at }) => at);
+    expect(two - one).toBeLessThan(10_000);
+    expect(three - two).toBeLessThan(30_000);
   });
 
   test('of a slow or failing endpoint holds up no other', async () => {
@@ -180,7 +180,7 @@ describe('A delivery that fails', () => {
 
   test('goes out within half a minute of a success, with all that waits', async () => {
     receiver.answer = () => 503;
-    const ids = [];
+    const ids: string[] = [];
     for (let i = 0; i < 15; i++) ids.push(await addCustomer(staff));
     await until('ten failures', async () => receiver.received.length >= 10);
     // As after an hour.
@@ -280,7 +280,7 @@ describe('A replay', () => {
     await arrived('both', id, 5);
     const all = receiver.taken(id).map((one) => [one.id, one.raw]);
     expect(all.slice(3)).toEqual(all.slice(0, 2));
-    expect(isVerified(receiver.taken(id)[4] as never, hook.secret)).toBe(true);
+    expect(receiver.taken(id).every((one) => isVerified(one, hook.secret))).toBe(true);
     expect(other.taken(id).length).toBe(3);
     other.close();
   });

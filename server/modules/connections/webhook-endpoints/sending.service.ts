@@ -69,7 +69,7 @@ export function createSending({ database, jobs, gateway, mail, box, outbox, publ
     const [secret, former] = [claimed.secret, claimed.formerSecret].map(
       (sealed) => (sealed && box.open(sealed, endpointId)) || undefined,
     );
-    // After a change of SESSION_SECRET without `npm run session-secret`.
+    // After a change of SESSION_SECRET without `npm run secrets:rotate`.
     if (!secret) return fail(claimed, new Error('The signing secret cannot be read. Get a new one'));
     const secrets = former ? [secret, former] : [secret];
     try {
