@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiKeys, webhookEndpoints } from '#server/database/schema.ts';
+import { setUpSecondFactor } from '../staff/authenticator.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import type { Product } from '../support/product.ts';
 import { expectAccessible } from './accessible.ts';
@@ -20,12 +21,13 @@ test.beforeEach(async ({ product }) => {
 
 const keys = (page: Page) => page.getByRole('list', { name: 'Keys' }).getByRole('listitem');
 
-async function makeKey(page: Page, { name, scopes, password }: { name: string; scopes: string[]; password: string }) {
+/** Makes a key with the form, and leaves the dialog open that shows it. */
+async function makeKey(page: Page, name: string, scopes: string[]): Promise<string> {
   await page.getByRole('button', { name: 'New key' }).click();
   const form = dialog(page, 'New Key');
   await form.getByLabel('Name').fill(name);
   for (const scope of scopes) await form.getByLabel(scope).check();
-  await form.getByLabel('Your password').fill(password);
+  await form.getByLabel('Your password').fill(STAFF.password);
   await form.getByRole('button', { name: 'Make key' }).click();
   const made = dialog(page, 'Your New Key');
   return (await made.getByText(/^key_test_/).textContent()) ?? '';
@@ -78,7 +80,7 @@ test('an admin makes a key for a program, which calls with it until it is ended'
 
   await test.step('The key is shown once, with a call that works', async () => {
     const scopes = ['Read customers, notes, tasks and messages', 'Change leads'];
-    key = await makeKey(page, { name: 'Zapier', scopes, password: STAFF.password });
+    key = await makeKey(page, 'Zapier', scopes);
     const made = dialog(page, 'Your New Key');
     await expect(made.getByText('curl')).toHaveText(
       `curl '${product.url}/api/crm/customers?limit=5' -H 'Authorization: Bearer ${key}'`,
@@ -205,9 +207,14 @@ test('a member has keys of their own, and no webhooks', async ({ page, product }
     ...{ name: 'Of the admin', scopes: ['customers:read'] },
     ...{ password: STAFF.password },
   });
+  const member = await newStaff(product, 'keys-member', 'member');
+  const { phone } = await setUpSecondFactor(member, PASSWORD);
+  const session = { name: 'session', value: member.cookies.get('session') ?? '', url: product.url };
+
   await test.step('The account menu and the palette lead a member there', async () => {
-    await newStaff(product, 'keys-member', 'member');
-    await logIn(page, { username: 'keys-member', password: PASSWORD });
+    await page.context().addCookies([session]);
+    await page.addInitScript(() => localStorage.setItem('crm-authenticated', 'true'));
+    await page.goto('/staff/crm');
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('link', { name: 'Connections' }).click();
     await expect(page.getByRole('heading', { name: 'Connections' })).toBeFocused();
@@ -222,8 +229,17 @@ test('a member has keys of their own, and no webhooks', async ({ page, product }
     await expect(page).toHaveURL(/\/settings\/connections$/);
   });
 
-  await test.step('They make their own', async () => {
-    await makeKey(page, { name: 'Mine', scopes: ['Read leads and demos'], password: PASSWORD });
+  await test.step('They make their own, confirmed with a code', async () => {
+    await page.getByRole('button', { name: 'New key' }).click();
+    const form = dialog(page, 'New Key');
+    await form.getByLabel('Name').fill('Mine');
+    await form.getByLabel('Read leads and demos').check();
+    await form.getByRole('button', { name: 'Use a code instead' }).click();
+    await form.getByRole('button', { name: 'Make key' }).click();
+    await expect(form.getByText('Code is required')).toBeVisible();
+    await expect(form.getByLabel('Code')).toBeFocused();
+    await page.keyboard.type(phone.next());
+    await page.keyboard.press('Enter');
     await dialog(page, 'Your New Key').getByRole('button', { name: 'Done' }).click();
     await expect(keys(page)).toHaveCount(1);
     await expect(keys(page)).toContainText('Never used, works until');
