@@ -28,8 +28,8 @@ import { registerBillingMails } from './modules/billing/subscriptions/billing-ma
 import { registerCancellations, registerSubscriptions } from './modules/billing/subscriptions/subscriptions.module.ts';
 import { registerApiKeys } from './modules/connections/api-keys/api-keys.module.ts';
 import { createKeyAdmission } from './modules/connections/api-keys/key-admission.service.ts';
-import { registerWebhookEndpoints } from './modules/connections/webhook-endpoints/webhook-endpoints.module.ts';
 import { registerMcp } from './modules/connections/mcp/mcp.routes.ts';
+import { registerWebhookEndpoints } from './modules/connections/webhook-endpoints/webhook-endpoints.module.ts';
 import type { Context } from './modules/context.ts';
 import { registerExports } from './modules/imports-exports/exports/exports.routes.ts';
 import { registerImports } from './modules/imports-exports/imports/imports.module.ts';
