@@ -6,11 +6,11 @@ import { conversationByText, messagesOf } from '../messaging/inbox/conversations
 import { textUs } from '../messaging/phone.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { makeKey } from '../support/keys.ts';
 import { buy, mailsTo } from '../support/loop.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
 import { assistant, type Row, type ToolAnswer } from './assistant.ts';
-import { makeKey } from './keys.ts';
 
 let product: Product;
 let staff: HttpClient;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { makeKey, program } from '../connections/keys.ts';
 import { conversationByText, conversationsOf, messagesOf } from '../messaging/inbox/conversations.ts';
 import { mailOut, newAddress } from '../messaging/inbox/mails.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { makeKey, program } from '../support/keys.ts';
 import { mailsTo } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
 import { addCustomer } from '../support/records.ts';
