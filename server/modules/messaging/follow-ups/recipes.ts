@@ -1,4 +1,17 @@
-import { after, before, email, FIRST_NAME, HI, inTheMorning, LINK, type Recipe, RULE, STOP, task, text } from './recipe.ts';
+import {
+  after,
+  before,
+  email,
+  FIRST_NAME,
+  HI,
+  inTheMorning,
+  LINK,
+  type Recipe,
+  RULE,
+  STOP,
+  task,
+  text,
+} from './recipe.ts';
 
 /**
  * The lines that stand ready, each off until an admin has read it. Any step may be refused or late, so that no message refers to an
