@@ -131,7 +131,9 @@ describe('A report', () => {
     const events = Array.from({ length: 500 }, (_, n) =>
       question(owner(id), noon(1), { id: longest(n), type: longest(n) }),
     );
-    expect((await report(product, events)).status).toBe(202);
+    const { status, headers } = await report(product, events);
+    expect(status).toBe(202);
+    expect(headers.get('server-timing'), 'as many as for one event').toContain('"4 statements"');
     expect(await daysOf(staff, id)).toHaveLength(500);
   });
 
