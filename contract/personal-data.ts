@@ -43,6 +43,8 @@ export const PersonalData = z.object({
   sessions: Rows,
   /** Their answers in the guide. */
   guideAnswers: Rows,
+  /** How often they did something in the AI app, by day. */
+  usage: Rows,
   refundRequests: Rows,
   /** Texts and mails to them that were ordered for later. */
   scheduledSends: Rows,

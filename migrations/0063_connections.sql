@@ -118,6 +118,108 @@ CREATE TRIGGER webhook_endpoints_announce_update AFTER UPDATE ON webhook_endpoin
 CREATE TRIGGER webhook_endpoints_announce_delete AFTER DELETE ON webhook_endpoints
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_webhook_endpoints();
 --> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_new_leads() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER leads_tell_insert AFTER INSERT ON leads
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_new_leads();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_lead_changes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER leads_tell_update AFTER UPDATE ON leads
+  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_lead_changes();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_new_customers() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER customers_tell_insert AFTER INSERT ON customers
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_new_customers();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_customer_changes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER customers_tell_update AFTER UPDATE ON customers
+  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_customer_changes();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_deleted_customers() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER customers_tell_delete AFTER DELETE ON customers
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_deleted_customers();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_tagged() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER customer_tags_tell_insert AFTER INSERT ON customer_tags
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_tagged();
+--> statement-breakpoint
+CREATE TRIGGER customer_tags_tell_delete AFTER DELETE ON customer_tags
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_tagged();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_member_changes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER team_members_tell_update AFTER UPDATE ON team_members
+  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_member_changes();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_deleted_members() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER team_members_tell_delete AFTER DELETE ON team_members
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_deleted_members();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_purchase_changes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER purchases_tell_update AFTER UPDATE ON purchases
+  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_purchase_changes();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_new_subscriptions() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER subscriptions_tell_insert AFTER INSERT ON subscriptions
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_new_subscriptions();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_subscription_changes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER subscriptions_tell_update AFTER UPDATE ON subscriptions
+  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_subscription_changes();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_texts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER sms_messages_tell_insert AFTER INSERT ON sms_messages
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_texts();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_incoming_mails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER incoming_mails_tell_insert AFTER INSERT ON incoming_mails
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_incoming_mails();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_consent() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER consent_events_tell_insert AFTER INSERT ON consent_events
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_consent();
+--> statement-breakpoint
+CREATE TRIGGER consent_events_tell_update AFTER UPDATE ON consent_events
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_consent();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_opt_outs() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER opt_outs_tell_insert AFTER INSERT ON opt_outs
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_opt_outs();
+--> statement-breakpoint
+CREATE TRIGGER opt_outs_tell_delete AFTER DELETE ON opt_outs
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_opt_outs();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_suppressions() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER email_suppressions_tell_insert AFTER INSERT ON email_suppressions
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_suppressions();
+--> statement-breakpoint
+CREATE TRIGGER email_suppressions_tell_update AFTER UPDATE ON email_suppressions
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_suppressions();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_new_bookings() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER bookings_tell_insert AFTER INSERT ON bookings
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_new_bookings();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_booking_changes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER bookings_tell_update AFTER UPDATE ON bookings
+  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_booking_changes();
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION file_drafts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
 --> statement-breakpoint
 CREATE TRIGGER drafts_file_insert AFTER INSERT ON drafts

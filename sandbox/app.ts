@@ -7,6 +7,7 @@ import { answerErrorsPlainly } from './core/errors.ts';
 import { createFaults } from './core/faults.ts';
 import type { Sandbox } from './core/sandbox.ts';
 import { openStore } from './core/store.ts';
+import { registerHooks } from './hooks/index.ts';
 import { registerInspector } from './inspector/index.ts';
 import { registerPages } from './pages/index.ts';
 import { createMailServer } from './smtp/index.ts';
@@ -40,6 +41,7 @@ export async function createSandbox(config: SandboxConfig): Promise<RunningSandb
     mail.controls(scope);
     registerPages(scope, sandbox);
     registerAiApp(scope, sandbox);
+    registerHooks(scope, sandbox);
     registerInspector(scope, sandbox);
   });
   await app.register(async (scope) => registerStripe(scope, sandbox));

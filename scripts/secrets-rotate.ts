@@ -26,10 +26,13 @@ export async function secretsRotate({ env, stdin }: CommandInput): Promise<numbe
     const { encryptedAnew, ...change } = await rotateSecret(database, { former, secret }).catch((error: unknown) => {
       throw error instanceof AppError ? new CliError(error.message) : error;
     });
-    const { secondFactors, signingKeys } = encryptedAnew;
-    console.log(
-      `Encrypted anew: ${counted(secondFactors, 'second factor')}, ${counted(signingKeys, 'signing key')}. ${describeChange(change)} Start the product.`,
-    );
+    const { secondFactors, signingKeys, webhookSecrets } = encryptedAnew;
+    const counts = [
+      counted(secondFactors, 'second factor'),
+      counted(signingKeys, 'signing key'),
+      counted(webhookSecrets, 'webhook secret'),
+    ];
+    console.log(`Encrypted anew: ${counts.join(', ')}. ${describeChange(change)} Start the product.`);
     return 0;
   });
 }

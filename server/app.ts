@@ -17,6 +17,7 @@ import { registerInvitations } from './modules/account/sign-in/invitations.modul
 import { registerSignIn } from './modules/account/sign-in/sign-in.module.ts';
 import { createSignInLinks } from './modules/account/sign-in/sign-in-links.service.ts';
 import { registerWelcome } from './modules/account/sign-in/welcome.module.ts';
+import { registerUsage } from './modules/account/usage/usage.routes.ts';
 import { registerMoneyReport } from './modules/billing/money-report/money-report.routes.ts';
 import { registerPaymentsToDecide } from './modules/billing/purchases/payments-to-decide.routes.ts';
 import { registerPurchases } from './modules/billing/purchases/purchases.module.ts';
@@ -28,6 +29,7 @@ import { registerCancellations, registerSubscriptions } from './modules/billing/
 import { registerApiKeys } from './modules/connections/api-keys/api-keys.module.ts';
 import { createKeyAdmission } from './modules/connections/api-keys/key-admission.service.ts';
 import { registerMcp } from './modules/connections/mcp/mcp.routes.ts';
+import { registerWebhookEndpoints } from './modules/connections/webhook-endpoints/webhook-endpoints.module.ts';
 import type { Context } from './modules/context.ts';
 import { registerExports } from './modules/imports-exports/exports/exports.routes.ts';
 import { registerImports } from './modules/imports-exports/imports/imports.module.ts';
@@ -147,6 +149,7 @@ async function registerModules(context: Context): Promise<void> {
   const templates = registerTemplates(context, { signInLinks });
   const guide = registerGuide(context);
   const aiApp = await registerAiApp(context, { access, appWebhooks });
+  registerUsage(context);
   const signIn = await registerSignIn(context, { aiApp, customers, teamMembers, accountSessions, emails, signInLinks });
   const {
     inboundTexts,
@@ -161,7 +164,7 @@ async function registerModules(context: Context): Promise<void> {
     leads,
     signInLinks,
   });
-  registerInbox(context, { customers, leads, emails, texts, conversations });
+  const inbox = registerInbox(context, { customers, leads, emails, texts, conversations });
   const incomingMails = registerIncomingMails(context, { emails, followUps });
   registerScheduledSends(context, { staff, texts, emails });
   const reminders = registerCheckoutReminders(context, { emails, signIn });
@@ -200,6 +203,15 @@ async function registerModules(context: Context): Promise<void> {
     personalData,
     consent,
     refundableOf,
+  });
+  registerWebhookEndpoints(context, {
+    lead: leads.byIds,
+    customer: customers.byIds,
+    purchase: purchases.byIds,
+    subscription: cancellations.byIds,
+    message: inbox.received,
+    booking: bookings.byIds,
+    consent: consent.standings,
   });
   registerViews(context);
   registerFailedJobs(context);

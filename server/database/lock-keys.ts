@@ -16,4 +16,6 @@ export const NUMBER_LOCK_KEY = 24_070_007;
 export const INVITATIONS_LOCK_KEY = 24_070_006;
 /** Held while making the recipes of follow-ups. */
 export const FOLLOW_UP_RECIPES_LOCK_KEY = 24_070_009;
+/** Held while what has happened is made into deliveries for endpoints. */
+export const WEBHOOK_OUTBOX_LOCK_KEY = 24_070_010;
 /* Conversations of mails use 24_070_008, together with person and subject (functions/conversations.sql). */

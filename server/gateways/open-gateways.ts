@@ -12,6 +12,8 @@ import { createSchedulingGateway } from './scheduling/calendars.ts';
 import type { SchedulingGateway } from './scheduling/scheduling.gateway.ts';
 import type { TextingGateway } from './texting/texting.gateway.ts';
 import { createTwilioGateway } from './texting/twilio.ts';
+import { createWebhooksGateway } from './webhooks/standard-webhooks.ts';
+import type { WebhooksGateway } from './webhooks/webhooks.gateway.ts';
 
 export interface Gateways {
   payments: PaymentsGateway;
@@ -21,6 +23,7 @@ export interface Gateways {
   scheduling: SchedulingGateway;
   /** Undefined when no webhook address is configured for the app. */
   aiApp: AiAppGateway | undefined;
+  webhooks: WebhooksGateway;
 }
 
 /** Creates the gateways to all vendors, each behind a circuit breaker that reports to `observer`. */
@@ -29,7 +32,7 @@ export function openGateways(
   observer: VendorObserver,
   isOnRecord: OwnSalesSettings['isOnRecord'],
 ): Gateways {
-  const { stripe, twilio, mail, company, appWebhooks, publicUrl } = config;
+  const { stripe, twilio, mail, company, appWebhooks, publicUrl, dnsServers, mode } = config;
   return {
     payments: createStripeGateway(stripe, { observer, isOnRecord }),
     mail: createSmtpGateway({ ...mail, company, publicUrl }, observer),
@@ -37,5 +40,6 @@ export function openGateways(
     scheduling: createSchedulingGateway(config, observer),
     aiApp: appWebhooks && createAiAppGateway(appWebhooks, observer),
     texting: createTwilioGateway({ ...twilio, publicUrl }, observer),
+    webhooks: createWebhooksGateway({ dnsServers, allowsOwnMachine: mode === 'sandbox' }),
   };
 }

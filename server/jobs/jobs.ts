@@ -62,6 +62,15 @@ export type FollowUpNotice = { userId: string } & ({ stepId: string } | { follow
 /** Emails somebody of staff about a follow-up. */
 export const followUpNotice = mailJob<FollowUpNotice>('follow-up-notice');
 
+/** What staff are told of an endpoint for webhooks: that it was switched off. */
+export interface WebhookNotice {
+  endpointId: string;
+  userId: string;
+}
+
+/** Emails somebody of staff about an endpoint for webhooks. */
+export const webhookNotice = mailJob<WebhookNotice>('webhook-notice');
+
 // Money
 
 /** Updates a purchase to its current state at Stripe. */

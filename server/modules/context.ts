@@ -7,6 +7,7 @@ import type { MailGateway } from '../gateways/mail/mail.gateway.ts';
 import type { PaymentsGateway } from '../gateways/payments/payments.gateway.ts';
 import type { SchedulingGateway } from '../gateways/scheduling/scheduling.gateway.ts';
 import type { TextingGateway } from '../gateways/texting/texting.gateway.ts';
+import type { WebhooksGateway } from '../gateways/webhooks/webhooks.gateway.ts';
 import type { MailboxState } from '../http/health.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Pages } from '../http/pages.ts';
@@ -32,6 +33,8 @@ export interface Context {
   phones: PhoneReader;
   /** Undefined when the app takes no webhooks. */
   aiApp: AiAppGateway | undefined;
+  /** Other programs' addresses. */
+  webhooks: WebhooksGateway;
   /** What /readyz says of the mailbox. Its reader sets it. */
   mailboxState: MailboxState;
   prices: LicensePrices;

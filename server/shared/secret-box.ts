@@ -5,9 +5,10 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Purposes of secrets in the database: authenticator apps' secrets, and the signing keys for the AI app. */
+/** Purposes of secrets in the database: authenticator apps' secrets, the signing keys for the AI app, and what signs webhooks for others. */
 export const SECOND_FACTOR = 'second factor';
 export const SIGNING_KEY = 'signing key';
+export const WEBHOOK_SECRET = 'webhook secret';
 
 /** Encrypts small secrets in places that others may read, such as a database or a browser's cookie. */
 export interface SecretBox {

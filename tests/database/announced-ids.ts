@@ -24,5 +24,6 @@ export const [
   CALL,
   FOLLOW_UP,
   ENROLLMENT,
-] = Array.from({ length: 24 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
+  HOOK,
+] = Array.from({ length: 25 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
 export const PHONE = '+14155550001';

@@ -5,6 +5,7 @@ import {
   CUSTOMER,
   ENROLLMENT,
   FOLLOW_UP,
+  HOOK,
   INCOMING,
   PHONE,
   QUESTION,
@@ -120,6 +121,21 @@ export const MESSAGES_THAT_WAIT: AnnouncedWrite[] = [
     [{ type: 'enrollment', followUpId: FOLLOW_UP, customerId: CUSTOMER }],
   ],
   ['enrollments UPDATE', sql`UPDATE enrollments SET uncertain_until = now() WHERE id = ${ENROLLMENT}`, []],
+  [
+    'webhook_endpoints INSERT',
+    sql`INSERT INTO webhook_endpoints (id, url, events, secret) VALUES (${HOOK}, 'https://example.com/', '{lead.created}', 'sealed')`,
+    [{ type: 'webhook-endpoint', webhookEndpointId: HOOK, change: 'created' }],
+  ],
+  [
+    'webhook_endpoints UPDATE',
+    sql`UPDATE webhook_endpoints SET is_active = 0 WHERE id = ${HOOK}`,
+    [{ type: 'webhook-endpoint', webhookEndpointId: HOOK, change: 'updated' }],
+  ],
+  [
+    'webhook_endpoints DELETE',
+    sql`DELETE FROM webhook_endpoints WHERE id = ${HOOK}`,
+    [{ type: 'webhook-endpoint', webhookEndpointId: HOOK, change: 'deleted' }],
+  ],
   // Otherwise the customer's deletion would be told here too.
   ['enrollments UPDATE', sql`DELETE FROM enrollments WHERE id = ${ENROLLMENT}`, []],
 ];

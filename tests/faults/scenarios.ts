@@ -18,6 +18,7 @@ import { scheduledSends } from './scenarios/scheduled-sends.ts';
 import { twoInstances } from './scenarios/two-instances.ts';
 import { upgrade } from './scenarios/upgrade.ts';
 import { vendorOutages } from './scenarios/vendor-outages.ts';
+import { webhooks } from './scenarios/webhooks.ts';
 
 /** All scenarios in the order of the table. */
 export const SCENARIOS: Scenario[] = [
@@ -40,6 +41,7 @@ export const SCENARIOS: Scenario[] = [
   scheduledSends,
   incomingMails,
   followUps,
+  webhooks,
   eventReplays,
   vendorOutages,
   money,

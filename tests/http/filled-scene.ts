@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { paymentsToDecide, purchases, refundRequests } from '#server/database/schema.ts';
+import { member, owner, question, report } from '../account/usage/reports.ts';
 import { textUs } from '../messaging/phone.ts';
+import { addHook } from '../staff/audited-scenes.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import { type Product, STAFF_PROOF } from '../support/product.ts';
@@ -21,7 +23,7 @@ export interface FilledScene {
 export async function fillLists(product: Product): Promise<FilledScene> {
   const staff = await product.staff();
   const { customerId } = await buy(product, staff, { email: 'listed@example.com' });
-  const owner = await signIn(product, 'listed@example.com');
+  const ownersBrowser = await signIn(product, 'listed@example.com');
   const [memberPhone, phone] = [newPhone(), newPhone()];
   const teamMemberId = await addTeamMember(staff, customerId, { phone: memberPhone });
   const picture = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
@@ -53,6 +55,8 @@ export async function fillLists(product: Product): Promise<FilledScene> {
     id: string;
     attachments: { id: string }[];
   }[];
+  const events = ['sign_in', 'question'].map((type) => question(owner(customerId), new Date(), { type }));
+  await report(product, [...events, question(member(teamMemberId))]);
   await failAJobFor(product, customerId);
   await product.database.db.execute(sql`
     INSERT INTO bookings (vendor, calendar_id, name, email, starts_at, status)
@@ -83,6 +87,8 @@ export async function fillLists(product: Product): Promise<FilledScene> {
   const line = { name: 'Listed', trigger: 'by_hand', purpose: 'service', steps, isOn: true };
   const followUp = await staff.post('/api/crm/follow-ups', line);
   await staff.post(`/api/crm/follow-ups/${followUp.body.id}/enrollments`, { ids: [customerId] });
+  const hookId = await addHook({ product, staff });
+  await staff.post(`/api/crm/webhook-endpoints/${hookId}/test`);
   const params: Record<string, string> = {
     id: customerId,
     customerId,
@@ -96,6 +102,7 @@ export async function fillLists(product: Product): Promise<FilledScene> {
     'team-members/id': teamMemberId,
     'bulk/id': String(bulk.body.id),
     'follow-ups/id': String(followUp.body.id),
+    'webhook-endpoints/id': hookId,
     'imports/id': imported?.id ?? '',
     'conversations/id': conversationId,
     'messages/id': message?.id ?? '',
@@ -106,7 +113,7 @@ export async function fillLists(product: Product): Promise<FilledScene> {
       .replace(/([\w-]+)\/\{id\}/, (_, noun: string) => `${noun}/${params[`${noun}/id`] ?? params.id}`)
       .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const gateQuestion = `?customerId=${customerId}&channel=text&purpose=service&origin=bulk`;
-  return { staff, owner, addressOf, gateQuestion };
+  return { staff, owner: ownersBrowser, addressOf, gateQuestion };
 }
 
 async function failAJobFor(product: Product, customerId: string): Promise<void> {

@@ -218,6 +218,10 @@ describe('Undoing an import', () => {
     const followed = ['team_events'];
     // Being in a follow-up keeps nobody. What it has sent them does.
     const entered = ['enrollments'];
+    // Who uses the app has bought access or was given it, and either keeps them.
+    const used = ['usage_days'];
+    // What other programs were told of somebody keeps nobody.
+    const told = ['webhook_deliveries'];
     const kept = [
       'account_sessions',
       'bookings',
@@ -238,13 +242,25 @@ describe('Undoing an import', () => {
     // The import itself may add tags. Tags that staff add keep the customer, because they count as an edit.
     const given = ['customer_tags'];
     expect(referring('customers').sort()).toEqual(
-      [...kept, ...given, ...wishes, ...edited, ...withOthers, ...followed, ...entered, 'email_suppressions'].sort(),
+      [
+        ...kept,
+        ...given,
+        ...wishes,
+        ...edited,
+        ...withOthers,
+        ...followed,
+        ...entered,
+        ...used,
+        ...told,
+        'email_suppressions',
+      ].sort(),
     );
     expect(referring('team_members').sort()).toEqual(
       [
         ...wishes,
         ...edited,
         ...followed,
+        ...used,
         'account_sessions',
         'conversations',
         'guide_answers',

@@ -73,6 +73,17 @@ export async function decide(scene: Scene, decision: 'return' | 'keep'): Promise
   return () => scene.staff.post(`/api/crm/payments-to-decide/${row?.id}/${decision}`);
 }
 
+/** The sandbox's receiver of webhooks. */
+export const hookOf = ({ sandboxUrl }: Pick<Product, 'sandboxUrl'>) => ({
+  url: `${sandboxUrl}/hooks`,
+  events: ['lead.created'],
+});
+
+/** Makes an endpoint for webhooks. @returns its id. */
+export async function addHook({ product, staff }: Scene): Promise<string> {
+  return String((await staff.post('/api/crm/webhook-endpoints', hookOf(product))).body.id);
+}
+
 /** Makes a follow-up. */
 export function addFollowUp(staff: HttpClient, isOn = false) {
   const steps = [{ wait: { amount: 9, unit: 'days' }, action: 'task', title: 'Call' }];

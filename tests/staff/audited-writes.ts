@@ -6,6 +6,7 @@ import { textUs } from '../messaging/phone.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { STAFF_PROOF } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone, remove } from '../support/records.ts';
+import { HOOK_WRITES } from './audited-hooks.ts';
 import { type AuditedWrite, MESSAGE_WRITES } from './audited-messages.ts';
 import { addNote, addTag, bought, decide, idOfNew, person, requestRefund } from './audited-scenes.ts';
 import { setUpSecondFactor } from './authenticator.ts';
@@ -56,6 +57,7 @@ export const WRITES: Record<StaffWrite, AuditedWrite> = {
     const { body } = await staff.post('/api/crm/api-keys', { name: 'Old', scopes: ['leads:read'], ...STAFF_PROOF });
     return () => staff.send('DELETE', `/api/crm/api-keys/${body.id}`, STAFF_PROOF, {});
   },
+  ...HOOK_WRITES,
   createNote: async ({ staff }) => {
     const id = await addCustomer(staff);
     return () => staff.post(`/api/crm/customers/${id}/notes`, { body: 'x' });

@@ -8,6 +8,7 @@ import { until } from '../support/poll.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { runScript } from '../support/run-script.ts';
 import { linkIn } from '../support/sign-in.ts';
+import { hookOf } from './audited-scenes.ts';
 import { type Authenticator, setUpSecondFactor } from './authenticator.ts';
 
 const [FIRST, SECOND, THIRD] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string];
@@ -18,6 +19,8 @@ let browser: HttpClient;
 let phone: Authenticator;
 let recoveryCodes: string[];
 let link: string;
+/** The API path of an endpoint for webhooks. */
+let hook: string;
 /** The API path of a staff invitation. */
 let invitation: string;
 /** The id of the key that signs tokens for the AI app. */
@@ -37,6 +40,9 @@ beforeEach(async () => {
     link = linkIn(mail);
     await browser.post('/api/staff/login', LOGIN);
     key = await keyName();
+    const { body } = await browser.post('/api/crm/webhook-endpoints', hookOf(product.env));
+    hook = `/api/crm/webhook-endpoints/${body.id}`;
+    await product.controls.setHooks({ secret: String(body.secret) });
     await staff.post('/api/crm/staff-invitations', {
       email: 'new@example.com',
       role: 'admin',
@@ -92,18 +98,21 @@ describe('Another SESSION_SECRET', { timeout: 300_000 }, () => {
   test('keeps second factors and the key for the AI app when it is rotated, before the start with it or after', async () => {
     expect(await rotate(SECOND, { SESSION_SECRET_OLD: FIRST })).toEqual([
       0,
-      'Encrypted anew: 1 second factor, 1 signing key. 1 session, 1 sign-in link and 1 staff invitation ended, given under the former secret. Start the product.',
+      'Encrypted anew: 1 second factor, 1 signing key, 1 webhook secret. 1 session, 1 sign-in link and 1 staff invitation ended, given under the former secret. Start the product.',
     ]);
     await withServer(SECOND, async (output) => {
       expect(output()).not.toContain('SESSION_SECRET');
       expect([await sessionStatus(), (await browser.get(link)).status]).toEqual([401, 410]);
       expect(await keyName()).toBe(key);
-      expect(await logIn(phone.next())).toBe(200);
+      const colleague = new HttpClient(product.env.url);
+      await colleague.post('/api/staff/login', { ...LOGIN, code: phone.next() });
+      await colleague.post(`${hook}/test`);
+      expect((await until('the test', async () => (await product.controls.hooks())[0])).verified).toBe(true);
     });
     await withServer(THIRD, async () => undefined);
     expect(await rotate(THIRD, {}, `${SECOND}\n`)).toEqual([
       0,
-      expect.stringContaining('Encrypted anew: 1 second factor, 1 signing key. '),
+      expect.stringContaining('Encrypted anew: 1 second factor, 1 signing key, 1 webhook secret. '),
     ]);
     await withServer(THIRD, async () => {
       await phone.untilNext();

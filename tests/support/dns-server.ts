@@ -6,8 +6,10 @@ interface Zone {
   [name: string]: {
     /** Mail exchanges. An empty one is the null MX. */
     mx?: string[];
-    a?: string;
+    a?: string | string[];
     aaaa?: string;
+    /** Takes the place of these records once they were asked for addresses. */
+    next?: Zone[string];
     txt?: string[];
     /** 2 is SERVFAIL, 5 is REFUSED. */
     rcode?: number;
@@ -39,6 +41,7 @@ export async function startDnsServer(port: number, zone: Zone): Promise<DnsServe
     if (entry?.delay === Number.POSITIVE_INFINITY) return;
     const rcode = entry ? (entry.rcode ?? 0) : NXDOMAIN;
     const responses = entry && rcode === 0 ? recordsFor(entry, type) : [];
+    if (entry?.next && TYPES[type] === 'A') zone[name] = entry.next;
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(0x8180 | rcode, 2);
     header.writeUInt16BE(responses.length, 6);
@@ -75,7 +78,7 @@ function recordsFor({ mx = [], a, aaaa, txt = [] }: Zone[string], type: number):
   if (TYPES[type] === 'MX') return mx.map((exchange) => Buffer.concat([Buffer.from([0, 10]), toName(exchange)]));
   if (TYPES[type] === 'TXT')
     return txt.map((text) => Buffer.from(`${String.fromCharCode(text.length)}${text}`, 'latin1'));
-  if (TYPES[type] === 'A' && a) return [Buffer.from(a.split('.').map(Number))];
+  if (TYPES[type] === 'A' && a) return [a].flat().map((address) => Buffer.from(address.split('.').map(Number)));
   if (TYPES[type] === 'AAAA' && aaaa) return [Buffer.from(aaaa.replaceAll(':', ''), 'hex')];
   return [];
 }

@@ -1,3 +1,5 @@
+import type { Json } from './http-client.ts';
+
 export interface SandboxMail {
   id: string;
   to: string;
@@ -59,6 +61,16 @@ export interface SeenByApp {
   webhooks: { id: string; type: string; data: AppAccess; verified: boolean; at: string }[];
   /** The people with access according to the webhooks. */
   people: AppAccess[];
+  /** What the app told the product of its use, newest first. */
+  usage: { id: string; sub: string; type: string; at: string; state: 'pending' | 'delivered'; attempts: number }[];
+}
+
+export interface ReceivedHook {
+  id: string;
+  type: string;
+  verified: boolean;
+  at: string;
+  body: { type: string; timestamp: string; data: Json };
 }
 
 interface EventReplay {
@@ -150,6 +162,15 @@ export class SandboxControls {
   /** Returns the AI app's sign-ins, webhooks and people, newest first. */
   app(): Promise<SeenByApp> {
     return this.#call('GET', '/control/app');
+  }
+
+  /** Returns what `/hooks` has received, newest first. */
+  hooks(): Promise<ReceivedHook[]> {
+    return this.#call('GET', '/control/hooks');
+  }
+
+  setHooks(settings: { mode?: 'ok' | 'error' | 'slow' | 'gone'; secret?: string }): Promise<unknown> {
+    return this.#call('POST', '/control/hooks', settings);
   }
 
   fault(fault: Fault): Promise<unknown> {

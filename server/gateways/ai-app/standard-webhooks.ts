@@ -1,6 +1,6 @@
-import { Webhook } from 'standardwebhooks';
 import { CircuitBreaker, type VendorObserver } from '#server/resilience/circuit-breaker.ts';
 import { VendorError } from '#server/shared/errors.ts';
+import { signedHeaders } from '#server/shared/signed-headers.ts';
 import type { AiAppGateway, SignedWebhook } from './ai-app.gateway.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -23,22 +23,15 @@ class NotTakenError extends Error {
   }
 }
 
-/** Posts JSON with the headers `webhook-id`, `webhook-timestamp` (the time of this attempt) and `webhook-signature`. */
+/** Posts JSON with the headers of Standard Webhooks. */
 export function createAiAppGateway({ url, secret }: AppWebhookSettings, observer?: VendorObserver): AiAppGateway {
-  const signer = new Webhook(secret);
   const breaker = new CircuitBreaker({ vendor: 'app', isOutage: isAppOutage, observer, probes: PROBES });
 
   async function post({ id, body }: SignedWebhook): Promise<void> {
     const payload = JSON.stringify(body);
-    const now = new Date();
     const response = await fetch(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-        'webhook-signature': signer.sign(id, now, payload),
-      },
+      headers: signedHeaders(id, payload, [secret]),
       body: payload,
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),

@@ -16,6 +16,7 @@ import { closeAccessAgain, readClosedAccess } from './closed-access.store.ts';
 import { type DeletedAgain, deleteAgain, readErasures, saveErasures } from './erasures.store.ts';
 import {
   analyze,
+  continueWebhooks,
   countOtherConnections,
   dropAll,
   finishLoad,
@@ -117,6 +118,7 @@ export async function restoreBackup(
     await finishLoad(tx, tables, indexes);
     await makeJobsDue(tx);
     await applyNewest(tx);
+    await continueWebhooks(tx);
     const deletedAgain = undelete ? { customers: 0, teamMembers: 0 } : await deleteAgain(tx, erasures);
     await saveErasures(tx, erasures);
     const kept = await saveWishes(tx, wishes);

@@ -118,6 +118,12 @@ export async function finishLoad(tx: Db, tables: Table[], indexes: string[]): Pr
   }
 }
 
+/** What happens from now on is told after what was to be told at the time of the backup. */
+export async function continueWebhooks(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    SELECT setval('webhook_outbox_ids', 1 + greatest((SELECT max(id) FROM webhook_outbox), (SELECT max(position) FROM webhook_deliveries), 0))`);
+}
+
 /** The planner has no statistics about tables that were just filled. */
 export async function analyze(tx: Db): Promise<void> {
   await tx.execute(sql`ANALYZE`);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { WEBHOOK_LOG_DAYS } from '#contract/webhook-endpoints.ts';
 import type { Db } from '#server/database/database.ts';
 
 /** A condition for expired rows, by the database's clock, which all instances share. */
@@ -26,6 +27,8 @@ export const RULES: RetentionRule[] = [
   { table: 'kept_consent', condition: sql`kept_until < now()` },
   // What was sent stands among the messages.
   { table: 'scheduled_sends', condition: sql`settled_at < now() - interval '3 months'` },
+  // What was told to others, and could be told again (WEBHOOK_LOG_DAYS).
+  { table: 'webhook_deliveries', condition: sql`at < now() - make_interval(days => ${WEBHOOK_LOG_DAYS}::int)` },
   // Strangers' mails, mostly spam, with their files. What was answered, or is somebody's, stays.
   {
     table: 'conversations',
@@ -47,6 +50,8 @@ export const RULES: RetentionRule[] = [
     table: 'bulk_actions',
     condition: sql`${OLD_BULK} AND NOT EXISTS (SELECT 1 FROM bulk_rows WHERE bulk_id = bulk_actions.id)`,
   },
+  // The AI app repeats what was not taken, for days at most. The sums stay.
+  { table: 'usage_events', condition: sql`received_at < now() - interval '90 days'` },
   { table: 'funnel_marks', condition: sql`expires_on < (now() AT TIME ZONE 'UTC')::date` },
   // Without the salt, marks can no longer be linked to anybody.
   { table: 'funnel_salts', condition: sql`day < (now() AT TIME ZONE 'UTC')::date - 1` },

@@ -1,6 +1,12 @@
 import type { Database, Db } from '#server/database/database.ts';
 import { AppError } from '#server/shared/errors.ts';
-import { createSecretBox, SECOND_FACTOR, SIGNING_KEY, secretFingerprint } from '#server/shared/secret-box.ts';
+import {
+  createSecretBox,
+  SECOND_FACTOR,
+  SIGNING_KEY,
+  secretFingerprint,
+  WEBHOOK_SECRET,
+} from '#server/shared/secret-box.ts';
 import {
   deleteSessions,
   expireLinks,
@@ -8,9 +14,11 @@ import {
   lockFingerprint,
   lockSecondFactors,
   lockSigningKeys,
+  lockWebhookSecrets,
   saveFingerprint,
   saveSecondFactor,
   saveSigningKey,
+  saveWebhookSecrets,
   withdrawInvitations,
 } from './session-secret.store.ts';
 
@@ -78,12 +86,13 @@ async function endFormer(tx: Db, secret: string): Promise<SecretChange> {
 interface Sealed {
   secondFactors: number;
   signingKeys: number;
+  webhookSecrets: number;
 }
 
 async function encryptAnew(tx: Db, former: string, secret: string): Promise<Sealed> {
   const factors = await lockSecondFactors(tx);
   const keys = await lockSigningKeys(tx);
-  const count: Sealed = { secondFactors: 0, signingKeys: 0 };
+  const count: Sealed = { secondFactors: 0, signingKeys: 0, webhookSecrets: 0 };
   const factorAnew = resealing(SECOND_FACTOR, former, secret);
   for (const { userId, secret: sealed } of factors) {
     const anew = factorAnew(sealed, userId);
@@ -97,6 +106,17 @@ async function encryptAnew(tx: Db, former: string, secret: string): Promise<Seal
     if (anew === undefined) continue;
     await saveSigningKey(tx, { id, privateKey: anew });
     count.signingKeys += 1;
+  }
+  const webhookAnew = resealing(WEBHOOK_SECRET, former, secret);
+  for (const { id, secret: sealed, formerSecret } of await lockWebhookSecrets(tx)) {
+    const anew = webhookAnew(sealed, id);
+    if (anew === undefined) continue;
+    await saveWebhookSecrets(tx, {
+      id,
+      secret: anew,
+      formerSecret: (formerSecret && webhookAnew(formerSecret, id)) ?? null,
+    });
+    count.webhookSecrets += 1;
   }
   return count;
 }

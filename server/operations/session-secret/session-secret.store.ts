@@ -8,6 +8,7 @@ import {
   signInLinks,
   signingKeys,
   staffInvitations,
+  webhookEndpoints,
 } from '#server/database/schema.ts';
 import { tableExists } from '#server/database/table-exists.ts';
 
@@ -78,4 +79,20 @@ export async function lockSigningKeys(tx: Db) {
 
 export async function saveSigningKey(tx: Db, { id, privateKey }: { id: string; privateKey: string }): Promise<void> {
   await tx.update(signingKeys).set({ privateKey }).where(eq(signingKeys.id, id));
+}
+
+interface SealedWebhookSecrets {
+  id: string;
+  secret: string;
+  formerSecret: string | null;
+}
+
+/** Locks the secrets that sign webhooks for others until the transaction ends. */
+export async function lockWebhookSecrets(tx: Db): Promise<SealedWebhookSecrets[]> {
+  const { id, secret, formerSecret } = webhookEndpoints;
+  return tx.select({ id, secret, formerSecret }).from(webhookEndpoints).for('no key update');
+}
+
+export async function saveWebhookSecrets(tx: Db, { id, ...secrets }: SealedWebhookSecrets): Promise<void> {
+  await tx.update(webhookEndpoints).set(secrets).where(eq(webhookEndpoints.id, id));
 }

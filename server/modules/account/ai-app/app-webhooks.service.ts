@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Db } from '#server/database/database.ts';
 import type { AiAppGateway } from '#server/gateways/ai-app/ai-app.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { type AppWebhookOrder, sendAppWebhooks } from '#server/jobs/jobs.ts';
+import { newsFor, type Told } from '#server/shared/access-news.ts';
 import { type FoundAccess, toAppAccess } from '#server/shared/app-access.ts';
 import { VendorError } from '#server/shared/errors.ts';
-import { newsFor, type Told } from './app-webhooks.rules.ts';
+import { sendInOrder } from '#server/shared/ordered-sender.ts';
 import {
   type AppWebhookRow,
   claimNext,
@@ -19,15 +19,8 @@ import {
   postpone,
 } from './app-webhooks.store.ts';
 
-const AT_ONCE = 8;
-/** How many of them may have failed before. The others stay free for people whose webhooks have not. */
-const RETRIES_AT_ONCE = 4;
-/** Interval in which a turn that waits for answers looks for new webhooks. */
-const LOOK_MS = 500;
 const ACCOUNTS_AT_ONCE = 200;
 const WEBHOOKS_OF_A_JOB = 1_000;
-/** Less than the 45 seconds after which a job is tried again. */
-const LONGEST_TURN_MS = 25_000;
 
 /** A person whose access was evaluated. */
 export interface Person {
@@ -66,36 +59,6 @@ export function createAppWebhooksService({ database, jobs, gateway }: Dependenci
     return undefined;
   }
 
-  /**
-   * Sends what is due, until nothing is or time is up. New webhooks do not wait for the answers to others.
-   * @returns why the first failed that did.
-   */
-  async function sendDue(to: AiAppGateway): Promise<unknown> {
-    const end = performance.now() + LONGEST_TURN_MS;
-    const sending = { first: new Set<Promise<void>>(), again: new Set<Promise<void>>() };
-    let failure: unknown;
-    const begin = (among: Set<Promise<void>>, row: AppWebhookRow): void => {
-      const attempt = trySend(to, row)
-        .catch((error: unknown) => error)
-        .then((error) => {
-          failure ??= error;
-          among.delete(attempt);
-        });
-      among.add(attempt);
-    };
-    const free = () => Math.min(AT_ONCE - sending.first.size - sending.again.size, to.room);
-    while (performance.now() < end) {
-      for (const row of await claimNext(db, { isRetry: false, limit: free() })) begin(sending.first, row);
-      const retries = Math.min(free(), RETRIES_AT_ONCE - sending.again.size);
-      for (const row of await claimNext(db, { isRetry: true, limit: retries })) begin(sending.again, row);
-      const attempts = [...sending.first, ...sending.again];
-      if (attempts.length === 0) break;
-      await Promise.race([...attempts, wait(LOOK_MS)]);
-    }
-    await Promise.all([...sending.first, ...sending.again]);
-    return failure;
-  }
-
   return {
     /**
      * Saves webhooks about what the app does not know, in the given transaction, which must have locked the accounts. Writes
@@ -113,7 +76,11 @@ export function createAppWebhooksService({ database, jobs, gateway }: Dependenci
     /** Sends the undelivered webhooks, in order for each person. @throws VendorError when some of the order remain. */
     send: async ({ webhookIds }: AppWebhookOrder): Promise<void> => {
       if (!gateway) return;
-      const failure = await sendDue(gateway);
+      const failure = await sendInOrder({
+        claim: (which) => claimNext(db, which),
+        attempt: (row) => trySend(gateway, row),
+        room: () => gateway.room,
+      });
       const [left] = await findUndelivered(db, { ids: webhookIds, limit: 1 });
       if (left) throw failure ?? new VendorError('The AI app has not taken all webhooks yet', undefined);
     },

@@ -7,6 +7,7 @@ import { paginate } from '#server/database/lists/list-page.ts';
 import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { COUNT_LIMIT, readCount, rowCount } from '#server/database/lists/row-count.ts';
 import { matchesWords, resolveMatchingIds } from '#server/database/lists/search.ts';
+import { isOneOf } from '#server/database/records.ts';
 import { customers, purchases, totals } from '#server/database/schema.ts';
 import type { PurchaseRow } from './purchases.store.ts';
 
@@ -70,6 +71,16 @@ export async function pageOfPurchases(db: Db, query: PurchaseListQuery & PageSiz
     .orderBy(...orderBy)
     .limit(query.limit);
   return toPage(rows, query.limit, toPurchase);
+}
+
+/** Returns those of the purchases that exist, in no order. */
+export async function readPurchases(db: Db, ids: readonly string[]): Promise<Purchase[]> {
+  const rows = await db
+    .select(PURCHASE_COLUMNS)
+    .from(purchases)
+    .leftJoin(customers, eq(customers.id, purchases.customerId))
+    .where(isOneOf(purchases.id, ids));
+  return rows.map(toPurchase);
 }
 
 export async function countPurchases(db: Db, query: PurchaseListQuery): Promise<number> {

@@ -15,7 +15,7 @@ import type { MoneyReportService } from '../money-report/money-report.service.ts
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 import type { PaymentsToDecideService } from './payments-to-decide.service.ts';
-import { countPurchases, pageOfPurchases, sumPurchases } from './purchase-list.store.ts';
+import { countPurchases, pageOfPurchases, readPurchases, sumPurchases } from './purchase-list.store.ts';
 import {
   applyObservation,
   compareObservation,
@@ -227,6 +227,7 @@ export function createPurchasesService(dependencies: Dependencies) {
       sum: (query) => sumPurchases(db, query),
       similar: (query) => database.transaction((tx) => similarPurchases(tx, query)),
     } satisfies ListSource<Purchase, PurchaseListQuery>,
+    byIds: readPurchases,
     /** Returns the purchase of a checkout. Asks the provider when the webhook has not arrived yet. @throws VendorError */
     findOrSync: async (stripeSessionId: string): Promise<PurchaseRow | undefined> => {
       const known = await findByCheckout(database.db, stripeSessionId);

@@ -171,6 +171,9 @@ export function createCancellationService(dependencies: Dependencies) {
       if (!(await customers.find(database.db, customerId))) notFound('customer');
       return (await findSubscriptionsOf(database.db, customerId)).map(toSubscription);
     },
+    /** Returns those of the subscriptions that exist, in no order. */
+    byIds: async (db: Db, ids: string[]): Promise<Subscription[]> =>
+      (await findSubscriptionsById(db, ids)).map(toSubscription),
     /**
      * Requests a change of one subscription. While Stripe is down, the request is saved, shown as `pendingChange`, and carried
      * out later.

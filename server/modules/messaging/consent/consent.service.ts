@@ -32,6 +32,7 @@ import {
   readConsent,
   readMarketing,
   readProof,
+  readStandings,
   readTextConsent,
   readTextsSince,
 } from './consent.store.ts';
@@ -192,6 +193,7 @@ export function createConsentService({ database, audit, followUps }: Dependencie
     },
     /** Returns a person's consent. @throws AppError('not_found') */
     ofPerson: (person: Person): Promise<Consent> => ofPerson(database.db, person),
+    standings: readStandings,
     /** Returns all that proves what a customer has agreed to. @throws AppError('not_found') */
     evidence: async (customerId: string): Promise<ConsentEvidence> => {
       const proof = isUuid(customerId) ? await readProof(database.db, customerId) : undefined;
@@ -260,12 +262,12 @@ export function createConsentService({ database, audit, followUps }: Dependencie
     },
     /** Takes the questions that nobody has answered in time for opt-outs. @throws AggregateError after all others are decided */
     decideStopQuestions: async (): Promise<void> => {
-      const overdue = await findOverdue(database.db);
       const failures: unknown[] = [];
       // One that cannot be decided must not hold up the others.
-      for (const id of overdue) await answer(id, true, null).catch((error: unknown) => failures.push(error));
-      if (failures.length > 0)
-        throw new AggregateError(failures, `${failures.length} of ${overdue.length} not decided`);
+      for (const id of await findOverdue(database.db)) {
+        await answer(id, true, null).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} questions were not decided`);
     },
   };
 }

@@ -1,8 +1,15 @@
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { CONSENT_PURPOSES, type Consent, type ConsentEvidence, type TextConsent } from '#contract/consent.ts';
+import {
+  CONSENT_PURPOSES,
+  type Consent,
+  type ConsentEvidence,
+  type ConsentStanding,
+  type TextConsent,
+} from '#contract/consent.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { isOfPerson } from '#server/database/person.ts';
+import { isOneOf } from '#server/database/records.ts';
 import {
   consentEvents,
   customers,
@@ -194,6 +201,22 @@ export async function readConsent(db: Db, person: Person): Promise<Consent | und
     ) AS entries
     FROM ${table} WHERE ${table.id} = ${customerId ?? teamMemberId}`);
   return rows[0];
+}
+
+/** Returns what holds for those of the customers that exist, for each channel and purpose. */
+export async function readStandings(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<(ConsentStanding & { customerId: string })[]> {
+  const address = {
+    column: CUSTOMERS_NUMBER.column,
+    id: CUSTOMERS_NUMBER.id,
+    email: sql`nullif(lower(customers.email), '')`,
+  };
+  const { rows } = await db.execute<{ customerId: string; standings: ConsentStanding[] }>(sql`
+    SELECT customers.id AS "customerId", ${standingsOf(CUSTOMERS_NUMBER, address)} AS standings
+    FROM customers WHERE ${isOneOf(customers.id, customerIds)}`);
+  return rows.flatMap(({ customerId, standings }) => standings.map((standing) => ({ customerId, ...standing })));
 }
 
 /** What holds for each channel and purpose: STOP and unsubscribing above what was given, and an open question below it. */

@@ -12,7 +12,7 @@ import type { EmailsService } from '../emails/emails.service.ts';
 import type { ConversationsService } from '../texts/conversations.service.ts';
 import type { TextSending } from '../texts/outbound-texts.service.ts';
 import { createDraftsService } from './drafts.service.ts';
-import { createInboxService } from './inbox.service.ts';
+import { createInboxService, type InboxService } from './inbox.service.ts';
 import { createReplies } from './replies.service.ts';
 
 /** In bytes. Fits the longest mail in any script and with any escaping. */
@@ -27,7 +27,7 @@ interface Services {
 }
 
 /** Conversations by text and mail, and calls. */
-export function registerInbox({ http, database, audit, jobs }: Context, services: Services): void {
+export function registerInbox({ http, database, audit, jobs }: Context, services: Services): InboxService {
   const { customers, leads, emails, texts, conversations } = services;
   const inbox = createInboxService({ database, audit, jobs, texts: conversations, customers, leads });
   const drafts = createDraftsService({ database, audit, customers });
@@ -98,4 +98,5 @@ export function registerInbox({ http, database, audit, jobs }: Context, services
       .send(Buffer.from(content));
   });
   jobs.handle(wakeConversations, inbox.wake);
+  return inbox;
 }

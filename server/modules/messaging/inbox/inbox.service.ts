@@ -35,7 +35,7 @@ import {
   updateConversation,
   wakeSnoozed,
 } from './inbox.store.ts';
-import { countMails, pageOfMails } from './messages.store.ts';
+import { conversationsOfTexts, countMails, type Place, pageOfMails, readIncoming } from './messages.store.ts';
 
 /** The job that ends snoozes runs every minute, and by itself for one that ends before that. */
 const SOON_MS = 120_000;
@@ -46,7 +46,7 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   jobs: Pick<Jobs, 'enqueue'>;
-  texts: Pick<ConversationsService, 'of' | 'markRead' | 'adopt'>;
+  texts: Pick<ConversationsService, 'of' | 'markRead' | 'adopt' | 'byIds'>;
   customers: Pick<CustomersService, 'keep'>;
   leads: LeadsService;
 }
@@ -107,6 +107,16 @@ export function createInboxService({ database, audit, jobs, texts, customers, le
     }),
     /** @throws AppError('not_found') */
     find,
+    /** Returns those of the messages that came in, with whose conversation they stand in. In no order. */
+    received: async (db: Db, ids: string[]): Promise<(ConversationMessage & Place)[]> => {
+      const found = await texts.byIds(db, ids);
+      const conversations = await conversationsOfTexts(db, ids);
+      const asMessages = found.map((text) => {
+        const { customerId, teamMemberId } = text;
+        return { ...fromText(text), conversationId: conversations.get(text.id) ?? '', customerId, teamMemberId };
+      });
+      return [...asMessages, ...(await readIncoming(db, ids))];
+    },
     saidIn,
     /** Returns what was said in a conversation after a message, oldest first. */
     saidAfter: async (conversation: Conversation, messageId: string): Promise<ConversationMessage[]> => {

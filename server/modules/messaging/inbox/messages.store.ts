@@ -6,19 +6,24 @@ import { asInstant } from '#server/database/instants.ts';
 import { keyset } from '#server/database/lists/keyset.ts';
 import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { readCount } from '#server/database/lists/row-count.ts';
+import { asUuids } from '#server/database/records.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
 const SORT = { id: sql`said.id`, fields: { at: { column: sql`said.at`, type: 'timestamptz' as const } } };
 
-/** The mails of a conversation in both directions. */
-const mailsIn = (conversationId: string): SQL => sql`(
+/** The columns of a mail that came in. */
+const INCOMING = sql`
   SELECT id, 'inbound' AS direction, text, subject, html IS NOT NULL AS has_html, from_address AS "from",
     is_automatic, is_from_other_address, raw IS NOT NULL AS is_unreadable, received_at AS at, 'received' AS status,
-    NULL AS error_code, NULL AS client_key
-  FROM incoming_mails WHERE conversation_id = ${conversationId}::uuid
+    NULL AS error_code, NULL AS client_key, conversation_id
+  FROM incoming_mails`;
+
+/** The mails of a conversation in both directions. */
+const mailsIn = (conversationId: string): SQL => sql`(
+  ${INCOMING} WHERE conversation_id = ${conversationId}::uuid
   UNION ALL
   SELECT emails.id, 'outbound', content, subject, false, username, CASE WHEN sent_by IS NULL OR bulk_id IS NOT NULL THEN 1 ELSE 0 END, 0, false,
-    sent_at, status, error_code, idempotency_key
+    sent_at, status, error_code, idempotency_key, conversation_id
   FROM emails LEFT JOIN users ON users.id = sent_by WHERE conversation_id = ${conversationId}::uuid
 ) AS said`;
 
@@ -27,11 +32,13 @@ const ATTACHMENTS = sql`(
     'isKept', CASE WHEN content IS NULL THEN 0 ELSE 1 END) ORDER BY position), '[]')
   FROM mail_attachments WHERE mail_id = said.id)`;
 
+const SHOWN = sql`said.id, direction, text, said.subject, has_html AS "hasHtml", ${ATTACHMENTS} AS attachments, "from",
+  is_automatic AS "isAutomatic", is_from_other_address AS "isFromOtherAddress", is_unreadable AS "isUnreadable",
+  ${asInstant(sql`at`)} AS at, status, error_code AS "failureReason", client_key AS "clientKey"`;
+
 type MailRow = Omit<ConversationMessage, 'hasHtml' | 'isUnreadable' | 'channel' | 'media'> & {
   hasHtml: boolean;
   isUnreadable: boolean;
-  sortValue: string;
-  total: number | null;
 };
 
 /** Returns a page of mails, oldest first for `at` and newest first for `-at`. */
@@ -41,15 +48,40 @@ export async function pageOfMails(
   { sort, cursor, limit, counted }: ConversationQuery & PageSize & { sort: 'at' | '-at' },
 ): Promise<ListPage<ConversationMessage>> {
   const { after, orderBy, cursorAfter } = keyset(SORT, sort, cursor);
-  const { rows } = await db.execute<MailRow & Record<string, unknown>>(sql`
-    SELECT said.id, direction, text, subject, has_html AS "hasHtml", ${ATTACHMENTS} AS attachments, "from",
-      is_automatic AS "isAutomatic", is_from_other_address AS "isFromOtherAddress", is_unreadable AS "isUnreadable",
-      ${asInstant(sql`at`)} AS at, at::text AS "sortValue", status, error_code AS "failureReason", client_key AS "clientKey",
+  type Listed = MailRow & { sortValue: string; total: number | null };
+  const { rows } = await db.execute<Listed & Record<string, unknown>>(sql`
+    SELECT ${SHOWN}, at::text AS "sortValue",
       ${counted ? numberOfMails(conversationId) : null}::float8 AS total
     FROM ${mailsIn(conversationId)} WHERE ${after ?? sql`true`}
     ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${limit}`);
   const last = rows.at(limit - 1);
-  return { rows: rows.map(toMessage), next: last && cursorAfter(last), total: rows[0]?.total ?? undefined };
+  const messages = rows.map(({ sortValue: _, total: __, ...row }) => toMessage(row));
+  return { rows: messages, next: last && cursorAfter(last), total: rows[0]?.total ?? undefined };
+}
+
+/** The conversation that a message stands in, and the person it is with. */
+export interface Place {
+  conversationId: string;
+  customerId: string | null;
+  teamMemberId: string | null;
+}
+
+/** Returns those of the mails that came in, in no order. */
+export async function readIncoming(db: Db, ids: readonly string[]): Promise<(ConversationMessage & Place)[]> {
+  const { rows } = await db.execute<MailRow & Place & Record<string, unknown>>(sql`
+    SELECT ${SHOWN}, conversation_id AS "conversationId", customer_id AS "customerId", team_member_id AS "teamMemberId"
+    FROM (${INCOMING} WHERE id = ANY(${asUuids(ids)})) AS said JOIN conversations ON conversations.id = conversation_id`);
+  return rows.map(({ conversationId, customerId, teamMemberId, ...row }) => {
+    return { ...toMessage(row), conversationId, customerId, teamMemberId };
+  });
+}
+
+/** Returns the conversations of texts, by their ids. */
+export async function conversationsOfTexts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; conversationId: string }>(sql`
+    SELECT id, text_conversation_of(customer_id, team_member_id, phone_e164) AS "conversationId"
+    FROM sms_messages WHERE id = ANY(${asUuids(ids)})`);
+  return new Map(rows.map(({ id, conversationId }) => [id, conversationId]));
 }
 
 export async function countMails(db: Db, conversationId: string): Promise<number> {
@@ -68,14 +100,7 @@ const REASONS: Record<string, string> = {
   bounced: 'Their mail server reports that it could not be delivered.',
 };
 
-function toMessage({
-  sortValue: _,
-  total: __,
-  hasHtml,
-  isUnreadable,
-  failureReason,
-  ...row
-}: MailRow): ConversationMessage {
+function toMessage({ hasHtml, isUnreadable, failureReason, ...row }: MailRow): ConversationMessage {
   return {
     ...row,
     channel: 'email',

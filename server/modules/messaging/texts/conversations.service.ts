@@ -17,7 +17,7 @@ import type { AuditService } from '#server/modules/staff/audit/audit.service.ts'
 import { AppError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
-import { countTexts, pageOfTexts } from './conversations.store.ts';
+import { countTexts, pageOfTexts, readTexts } from './conversations.store.ts';
 import { findCustomer, findTeamMember } from './recipients.store.ts';
 import { adoptText, lockNumber } from './unknown-senders.store.ts';
 import { markNewestUnread, markRead, readUnreadCounts } from './unread.store.ts';
@@ -89,6 +89,7 @@ export function createConversations({ database, audit, customers, consent }: Dep
     /** Marks the conversation's newest inbound text as unread. */
     markUnread: (request: MarkUnreadRequest, userId: string): Promise<void> =>
       mark(request, { userId, action: 'mark_unread', write: markNewestUnread }),
+    byIds: readTexts,
     /** Returns a conversation's texts as `query` asks for them. */
     of: read,
     /** Like `of`. @throws AppError('not_found') */

@@ -6,11 +6,18 @@ import { isLeaseExpired } from '#server/database/lease.ts';
 import { keyset } from '#server/database/lists/keyset.ts';
 import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { readCount } from '#server/database/lists/row-count.ts';
+import { isOneOf } from '#server/database/records.ts';
 import { textMessages, users } from '#server/database/schema.ts';
 import { failureReason, NO_ANSWER_CODE } from './failure-reasons.ts';
 import type { TextRow } from './outbound-texts.store.ts';
 
 const SORT = { id: textMessages.id, fields: { sentAt: { column: textMessages.sentAt, type: 'timestamptz' as const } } };
+
+const SHOWN = {
+  ...getTableColumns(textMessages),
+  sentByName: users.username,
+  gaveNoAnswer: isLeaseExpired(textMessages.leaseExpiresAt),
+};
 
 export function inConversation(conversation: ConversationRef): SQL | undefined {
   if (conversation.kind === 'customer') return eq(textMessages.customerId, conversation.customerId);
@@ -31,9 +38,7 @@ export async function pageOfTexts(
   const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, sort, cursor);
   const rows = await db
     .select({
-      ...getTableColumns(textMessages),
-      sentByName: users.username,
-      gaveNoAnswer: isLeaseExpired(textMessages.leaseExpiresAt),
+      ...SHOWN,
       sortValue,
       total: sql<number | null>`${counted ? numberOfTexts(conversation) : null}::float8`,
     })
@@ -44,6 +49,16 @@ export async function pageOfTexts(
     .limit(limit);
   const last = rows.at(limit - 1);
   return { rows: rows.map(toTextMessage), next: last && cursorAfter(last), total: rows[0]?.total ?? undefined };
+}
+
+/** Returns those of the texts that exist, in no order. */
+export async function readTexts(db: Db, ids: readonly string[]): Promise<TextMessage[]> {
+  const rows = await db
+    .select(SHOWN)
+    .from(textMessages)
+    .leftJoin(users, eq(users.id, textMessages.sentBy))
+    .where(isOneOf(textMessages.id, ids));
+  return rows.map(toTextMessage);
 }
 
 export async function countTexts(db: Db, conversation: ConversationRef): Promise<number> {

@@ -9,7 +9,7 @@ import type { AuditService } from '#server/modules/staff/audit/audit.service.ts'
 import type { PhoneReader } from '#server/shared/phone.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 import { createCustomerEditing } from './customer-editing.service.ts';
-import { countCustomers, idsOfCustomers, pageOfCustomers } from './customer-list.store.ts';
+import { countCustomers, idsOfCustomers, pageOfCustomers, readCustomers } from './customer-list.store.ts';
 import { bestCustomers, similarCustomers } from './customer-search.store.ts';
 import { createCustomerTagging } from './customer-tagging.service.ts';
 import {
@@ -87,6 +87,7 @@ export function createCustomersService(dependencies: Dependencies) {
       similar: (query) => dependencies.database.transaction((tx) => similarCustomers(tx, query)),
     } satisfies ListSource<Customer, CustomerListQuery>,
     ids: idsOfCustomers,
+    byIds: readCustomers,
     /** Returns the customers that match a search best. */
     best: ({ q, limit }: { q: string; limit: number }): Promise<Customer[]> => bestCustomers(db, q, limit),
     editing: createCustomerEditing(dependencies),

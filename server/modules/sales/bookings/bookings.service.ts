@@ -17,6 +17,7 @@ import {
   insertBooking,
   lockBookings,
   pageOfBookings,
+  readBookings,
   updateBooking,
 } from './bookings.store.ts';
 
@@ -71,6 +72,7 @@ export function createBookingsService({ database, leads, customers, followUps }:
       page: (query) => pageOfBookings(db, query),
       count: (query) => countBookings(db, query),
     } satisfies ListSource<Booking, BookingListQuery>,
+    byIds: readBookings,
     /** Saves an event of the calendar and advances the lead. */
     apply: async (tx: Db, told: BookingEvent): Promise<void> => {
       await lockBookings(tx);

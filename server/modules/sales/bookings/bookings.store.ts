@@ -8,6 +8,7 @@ import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
 import { matchesWords } from '#server/database/lists/search.ts';
 import { BOOKINGS_LOCK_KEY } from '#server/database/lock-keys.ts';
+import { isOneOf } from '#server/database/records.ts';
 import { bookings, leads } from '#server/database/schema.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
@@ -105,6 +106,12 @@ export async function pageOfBookings(db: Db, query: BookingListQuery & PageSize)
 
 export async function countBookings(db: Db, query: BookingListQuery): Promise<number> {
   return readCount(db, cappedCount(bookings, conditionsOf(query)));
+}
+
+/** Returns those of the bookings that exist, in no order. */
+export async function readBookings(db: Db, ids: readonly string[]): Promise<Booking[]> {
+  const rows = await db.select().from(bookings).where(isOneOf(bookings.id, ids));
+  return rows.map(toBooking);
 }
 
 function toBooking(row: BookingRow): Booking {

@@ -24,6 +24,7 @@ import {
   resolveMatchingIds,
   similarity,
 } from '#server/database/lists/search.ts';
+import { isOneOf } from '#server/database/records.ts';
 import { leads, NEXT_STEP_ORDER, totals, users } from '#server/database/schema.ts';
 import type { LeadRow } from './leads.store.ts';
 
@@ -99,6 +100,12 @@ export async function countLeads(db: Db, query: LeadListQuery): Promise<number> 
 export async function readLead(db: Db, id: string): Promise<Lead | undefined> {
   const [row] = await db.select(SHOWN).from(leads).leftJoin(users, ASSIGNEE).where(eq(leads.id, id));
   return row && toLead(row);
+}
+
+/** Returns those of the leads that exist, in no order. */
+export async function readLeads(db: Db, ids: readonly string[]): Promise<Lead[]> {
+  const rows = await db.select(SHOWN).from(leads).leftJoin(users, ASSIGNEE).where(isOneOf(leads.id, ids));
+  return rows.map(toLead);
 }
 
 /** Like `readLead`, and locks the lead until the transaction ends. */
