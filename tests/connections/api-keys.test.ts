@@ -8,9 +8,9 @@ import { type RunningServer, startServer } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { makeKey, program } from '../support/keys.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 import { addCustomer } from '../support/records.ts';
-import { makeKey, program } from './keys.ts';
 
 const PROOF = { password: PASSWORD };
 const DAY_MS = 86_400_000;

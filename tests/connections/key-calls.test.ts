@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeKey, program } from '../support/keys.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { makeKey, program } from './keys.ts';
 
 let product: Product;
 beforeAll(async () => {

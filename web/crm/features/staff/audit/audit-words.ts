@@ -74,6 +74,7 @@ const OF_PERSON: Record<string, string> = {
   subscription: 'the subscription of',
   purchase: 'a purchase of',
   note: 'a note about',
+  draft: 'a draft to',
   refund_request: 'the refund request of',
 };
 
@@ -140,6 +141,7 @@ function personOf({ action, subjectType, subjectId, customerId, subjectName }: A
     case 'purchase':
     case 'refund_request':
     case 'note':
+    case 'draft':
     case 'task':
       return customerId === null ? 'a deleted team member' : 'a deleted customer';
     case 'customer':
