@@ -17,7 +17,7 @@ export function AssistantSection() {
       </ol>
       <div className="mt-5">
         <Copyable
-          label="The same in a terminal, for Claude Code"
+          label="Claude Code, in a terminal"
           text={`claude mcp add --transport http insurance247 ${address} --header "Authorization: Bearer KEY"`}
           what="the command"
         />
