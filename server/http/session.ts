@@ -93,9 +93,9 @@ export function guardStaffRoutes(
     if (staffSession?.apiKey) asKey(staffSession.apiKey.name, done);
     else done();
   });
-  // Any write may have ended sessions.
-  app.addHook('onSend', async ({ method }) => {
-    if (!READING.has(method)) memory.forget();
+  // Any write may have ended sessions, but for those of the AI app, which come all day long.
+  app.addHook('onSend', async ({ method, routeOptions }) => {
+    if (!READING.has(method) && routeOptions.config.access !== 'app') memory.forget();
   });
 }
 

@@ -47,7 +47,7 @@ const KINDS: Record<string, { triggers: Trigger[]; begin: (email: string) => Pro
     },
   },
   'bought a license and does nothing': {
-    triggers: ['purchase_completed', 'never_signed_in', 'guide_stalled'],
+    triggers: ['purchase_completed', 'never_signed_in', 'guide_stalled', 'app_unused'],
     begin: async (email) => (await buy(product, staff, { email })).customerId,
   },
   'bought seats and gives them to nobody': {
