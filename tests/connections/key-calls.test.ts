@@ -43,6 +43,17 @@ test('the inspector shows which calls were made with a key, whose it is, and whi
   expect(page).toContain('no key that works');
 });
 
+test('what an assistant uses is shown by its name, beside the calls that it leads to', async () => {
+  const { key } = await makeKey(await product.staff(), { name: 'Claude' });
+  const params = { name: 'search', arguments: { query: 'okafor' } };
+  const { status } = await program(product, key).post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  expect(status).toBe(200);
+  const { body } = await callsOnce(([newest]) => newest?.path === '/mcp');
+  expect(body[0]).toMatchObject({ method: 'POST', key: 'Claude', madeBy: 'staff', tool: 'search', status: 200 });
+  expect(body).toContainEqual(expect.objectContaining({ path: '/api/crm/leads', key: 'Claude', tool: null }));
+  expect(await inspector()).toContain('Assistant: <strong>search</strong>');
+});
+
 test('no more than the last 200 are kept', async () => {
   const { key } = await makeKey(await product.staff(), { name: 'Busy' });
   const busy = program(product, key);
