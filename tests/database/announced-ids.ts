@@ -25,5 +25,6 @@ export const [
   FOLLOW_UP,
   ENROLLMENT,
   HOOK,
-] = Array.from({ length: 25 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
+  KEY,
+] = Array.from({ length: 26 }, (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`);
 export const PHONE = '+14155550001';

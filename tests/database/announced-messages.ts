@@ -7,9 +7,11 @@ import {
   FOLLOW_UP,
   HOOK,
   INCOMING,
+  KEY,
   PHONE,
   QUESTION,
   SCHEDULED,
+  STAFF,
   TEMPLATE,
 } from './announced-ids.ts';
 
@@ -121,6 +123,15 @@ export const MESSAGES_THAT_WAIT: AnnouncedWrite[] = [
     [{ type: 'enrollment', followUpId: FOLLOW_UP, customerId: CUSTOMER }],
   ],
   ['enrollments UPDATE', sql`UPDATE enrollments SET uncertain_until = now() WHERE id = ${ENROLLMENT}`, []],
+  [
+    'api_keys INSERT',
+    sql`INSERT INTO api_keys (id, user_id, name, token_hash, scopes, expires_at)
+      VALUES (${KEY}, ${STAFF}, 'Zapier', 'a hash', '{leads:read}', now())`,
+    [{ type: 'api-key', apiKeyId: KEY, change: 'created' }],
+  ],
+  // Otherwise each use would be told.
+  ['api_keys INSERT', sql`UPDATE api_keys SET last_used_at = now()`, []],
+  ['api_keys DELETE', sql`DELETE FROM api_keys`, [{ type: 'api-key', apiKeyId: KEY, change: 'deleted' }]],
   [
     'webhook_endpoints INSERT',
     sql`INSERT INTO webhook_endpoints (id, url, events, secret) VALUES (${HOOK}, 'https://example.com/', '{lead.created}', 'sealed')`,

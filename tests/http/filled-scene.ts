@@ -5,6 +5,7 @@ import { member, owner, question, report } from '../account/usage/reports.ts';
 import { textUs } from '../messaging/phone.ts';
 import { addHook } from '../staff/audited-scenes.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { makeKey } from '../support/keys.ts';
 import { buy } from '../support/loop.ts';
 import { type Product, STAFF_PROOF } from '../support/product.ts';
 import { addTeamMember, newPhone } from '../support/records.ts';
@@ -87,6 +88,7 @@ export async function fillLists(product: Product): Promise<FilledScene> {
   const line = { name: 'Listed', trigger: 'by_hand', purpose: 'service', steps, isOn: true };
   const followUp = await staff.post('/api/crm/follow-ups', line);
   await staff.post(`/api/crm/follow-ups/${followUp.body.id}/enrollments`, { ids: [customerId] });
+  await makeKey(staff);
   const hookId = await addHook({ product, staff });
   await staff.post(`/api/crm/webhook-endpoints/${hookId}/test`);
   const params: Record<string, string> = {
