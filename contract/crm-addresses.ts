@@ -60,6 +60,11 @@ export function teamMemberPath(id: string, screen: PanelScreen = 'dashboard'): s
   return panelPath(screen, 'team-members') + encodeURIComponent(id);
 }
 
+/** Returns the address of a conversation in the inbox, among all that are open. */
+export function conversationPath(id: string): string {
+  return `${CRM_SCREENS.inbox}?${new URLSearchParams({ view: 'all', conversation: id })}`;
+}
+
 /** Returns the id of the record whose panel is open at an address, of either kind. */
 export function openIdOf(pathname: string): string | undefined {
   return panelAt(pathname)?.id;

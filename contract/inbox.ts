@@ -27,10 +27,12 @@ export const Conversation = z.object({
   name: z.string(),
   /** Of mails, without `Re:`. Null for texts. */
   subject: z.nullable(z.string()),
-  /** The beginning of the newest message. */
+  /** The beginning of the newest message. That of a draft begins with `Draft:`. */
   preview: z.string(),
   /** Number of unread messages. */
   unread: z.number(),
+  /** Number of drafts that wait for a person. */
+  drafts: z.number(),
   assigneeId: z.nullable(z.string()),
   /** Also set for a disabled user. */
   assigneeName: z.nullable(z.string()),
@@ -39,7 +41,7 @@ export const Conversation = z.object({
   snoozedUntil: z.nullable(Instant),
   /** When the oldest message arrived that nobody has answered. */
   waitingSince: z.nullable(Instant),
-  /** When the newest message came or went. */
+  /** When the newest message came or went, or the newest draft was written. */
   lastMessageAt: Instant,
 });
 export type Conversation = z.infer<typeof Conversation>;
@@ -53,6 +55,8 @@ export const ConversationListQuery = z.extend(ListQuery, {
   channel: z.optional(Channel),
   /** Whether it has unread messages. */
   unread: FlagFilter,
+  /** Whether it has drafts. */
+  drafts: FlagFilter,
   customerId: z.optional(z.string()),
   teamMemberId: z.optional(z.string()),
   /** An unknown sender's number (E.164). */
@@ -88,7 +92,10 @@ export const ConversationMessage = z.object({
   attachments: z.array(Attachment),
   /** Pictures of a text. */
   media: z.array(TextMedia),
-  /** The address or number it came from. For what the business sent, the staff user's name, or null for what the product sent by itself. */
+  /**
+   * The address or number it came from. For what the business sent, the staff user's name, or null for what the product sent by itself.
+   * For a draft, the key's name, or that of the user who made it.
+   */
   from: z.nullable(z.string()),
   /** Sent by a machine: an automatic reply, a report, or a mail of the product itself. */
   isAutomatic: Flag,
@@ -108,7 +115,7 @@ export type ConversationMessage = z.infer<typeof ConversationMessage>;
 /** An answer of staff. */
 export const Reply = z.object({
   content: words('Message is required', CONTENT_MAX_LENGTH, 'Message too long'),
-  /** The newest message that was on screen, of this conversation. */
+  /** The newest message that was on screen, of this conversation. A draft where there was no other. */
   lastMessageId: z.string('lastMessageId is required').check(z.minLength(1, 'lastMessageId is required')),
   /** Answers on another channel, in the person's conversation there. The conversation's own, when it is omitted. */
   channel: z.optional(Channel),
@@ -116,6 +123,8 @@ export const Reply = z.object({
   subject: z.optional(words('Subject is required', SUBJECT_MAX_LENGTH, 'Subject is too long')),
   /** Sent at once, when it is omitted. */
   sendAt: z.optional(SendAt),
+  /** The draft that the answer was made of. It is discarded once the answer is accepted. */
+  draftId: z.optional(z.string()),
 });
 export type Reply = z.infer<typeof Reply>;
 

@@ -93,8 +93,11 @@ export const SMS_STATUSES = ['queued', 'sent', 'delivered', 'undelivered', 'fail
 export const TextStatus = z.enum(SMS_STATUSES);
 export type TextStatus = z.infer<typeof TextStatus>;
 
-/** Of a text or a mail. `sending`: nobody knows yet whether the mail server has it. A mail that bounced is `undelivered`. */
-export const MessageStatus = z.enum([...SMS_STATUSES, 'sending']);
+/**
+ * Of a text or a mail. `sending`: nobody knows yet whether the mail server has it. A mail that bounced is `undelivered`. A `draft` goes
+ * nowhere by itself.
+ */
+export const MessageStatus = z.enum([...SMS_STATUSES, 'sending', 'draft']);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
 /** `url` is a path of this server (`/api/crm/sms-media/…`) that serves images. Only the content types `image/*` can be shown. */

@@ -32,6 +32,8 @@ export const PersonalData = z.object({
   attachments: Rows,
   /** Their conversations by text and mail: who cares for them, and since when they wait. */
   conversations: Rows,
+  /** Messages to them that nobody has sent. */
+  drafts: Rows,
   /** Calls that staff logged. */
   calls: Rows,
   texts: Rows,
@@ -41,6 +43,8 @@ export const PersonalData = z.object({
   sessions: Rows,
   /** Their answers in the guide. */
   guideAnswers: Rows,
+  /** How often they did something in the AI app, by day. */
+  usage: Rows,
   refundRequests: Rows,
   /** Texts and mails to them that were ordered for later. */
   scheduledSends: Rows,

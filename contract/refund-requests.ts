@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 import { REASON_MAX_LENGTH } from './limits.ts';
 import { ListQuery } from './lists.ts';
+import { usageFields } from './usage.ts';
 
 export const REFUND_REQUEST_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
 export const RefundRequestStatus = z.enum(REFUND_REQUEST_STATUSES);
@@ -9,8 +10,8 @@ export type RefundRequestStatus = z.infer<typeof RefundRequestStatus>;
 
 /** The conditions of the refund rule and whether each is met: current values while the request is open, then the values at the decision or withdrawal. */
 export const RefundConditions = z.object({
-  /** Whether the customer has signed in to the app, and when they first did. */
-  used: z.object({ met: z.boolean(), at: z.nullable(Instant) }),
+  /** Whether the customer has signed in to the app, and when they first did. How much they use it does not decide, but staff see it. */
+  used: z.object({ met: z.boolean(), at: z.nullable(Instant), ...usageFields }),
   guide: z.object({ met: z.boolean(), answered: z.number(), total: z.number() }),
   /** `day` counts from 1 on the day of the payment. */
   inTime: z.object({ met: z.boolean(), day: z.number(), days: z.number() }),

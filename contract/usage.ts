@@ -17,15 +17,26 @@ export const UsedWithin = z.optional(
   z.coerce.number(WITHIN).check(z.int(WITHIN), z.gte(1, WITHIN), z.lte(LONGEST_AGO, WITHIN)),
 );
 
+function words(name: string) {
+  return z.string(`${name} is required`).check(
+    z.minLength(1, `${name} is required`),
+    z.maxLength(SHORT, `${name} is too long`),
+    // What the database cannot store would otherwise fail in the middle.
+    z.refine((text) => text.isWellFormed() && !text.includes('\0'), `${name} must be plain text`),
+  );
+}
+
 /** Something that a person did in the AI app. */
 const UsageEvent = z.object({
   /** The app's own id. What is told again counts once. */
-  id: z.string('id is required').check(z.minLength(1, 'id is required'), z.maxLength(SHORT, 'id is too long')),
+  id: words('id'),
   /** `customer:{id}` or `member:{id}`. */
-  sub: z.string('sub is required').check(z.minLength(1, 'sub is required'), z.maxLength(SHORT, 'sub is too long')),
+  sub: words('sub'),
   /** What they did, in the app's words, such as `question`. */
-  type: z.string('type is required').check(z.minLength(1, 'type is required'), z.maxLength(SHORT, 'type is too long')),
-  at: z.iso.datetime({ offset: true, error: 'at must be an ISO time' }),
+  type: words('type'),
+  at: z.iso
+    .datetime({ offset: true, error: 'at must be an ISO time' })
+    .check(z.refine((at) => Date.parse(at) > 0, 'at must be after 1970')),
 });
 export type UsageEvent = z.infer<typeof UsageEvent>;
 
@@ -35,10 +46,6 @@ export const UsageReport = z.object({
     .check(z.maxLength(MOST_USAGE_EVENTS, `At most ${MOST_USAGE_EVENTS} events in one call`)),
 });
 export type UsageReport = z.infer<typeof UsageReport>;
-
-/** What is taken of a report is stored. */
-export const UsageTaken = z.object({ success: z.literal(true) });
-export type UsageTaken = z.infer<typeof UsageTaken>;
 
 /** Sums of what a customer and their team did in the AI app in the last year, the newest day first. */
 export const CustomerUsage = z.object({

@@ -219,3 +219,19 @@ CREATE OR REPLACE FUNCTION tell_booking_changes() RETURNS trigger LANGUAGE plpgs
 --> statement-breakpoint
 CREATE TRIGGER bookings_tell_update AFTER UPDATE ON bookings
   REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_booking_changes();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION file_drafts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER drafts_file_insert AFTER INSERT ON drafts
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION file_drafts();
+--> statement-breakpoint
+CREATE TRIGGER drafts_file_delete AFTER DELETE ON drafts
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION file_drafts();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_drafts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER drafts_announce_insert AFTER INSERT ON drafts
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_drafts();
+--> statement-breakpoint
+CREATE TRIGGER drafts_announce_delete AFTER DELETE ON drafts
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_drafts();

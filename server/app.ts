@@ -17,6 +17,7 @@ import { registerInvitations } from './modules/account/sign-in/invitations.modul
 import { registerSignIn } from './modules/account/sign-in/sign-in.module.ts';
 import { createSignInLinks } from './modules/account/sign-in/sign-in-links.service.ts';
 import { registerWelcome } from './modules/account/sign-in/welcome.module.ts';
+import { registerUsage } from './modules/account/usage/usage.routes.ts';
 import { registerMoneyReport } from './modules/billing/money-report/money-report.routes.ts';
 import { registerPaymentsToDecide } from './modules/billing/purchases/payments-to-decide.routes.ts';
 import { registerPurchases } from './modules/billing/purchases/purchases.module.ts';
@@ -27,6 +28,7 @@ import { registerBillingMails } from './modules/billing/subscriptions/billing-ma
 import { registerCancellations, registerSubscriptions } from './modules/billing/subscriptions/subscriptions.module.ts';
 import { registerApiKeys } from './modules/connections/api-keys/api-keys.module.ts';
 import { createKeyAdmission } from './modules/connections/api-keys/key-admission.service.ts';
+import { registerMcp } from './modules/connections/mcp/mcp.routes.ts';
 import { registerWebhookEndpoints } from './modules/connections/webhook-endpoints/webhook-endpoints.module.ts';
 import type { Context } from './modules/context.ts';
 import { registerExports } from './modules/imports-exports/exports/exports.routes.ts';
@@ -105,6 +107,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 async function registerModules(context: Context): Promise<void> {
   const { staff, sessionMemory, stepUp } = registerStaff(context, createKeyAdmission(context));
   registerApiKeys(context, { stepUp });
+  registerMcp(context);
   const accountSessions = registerAccountSessions(context);
   const appWebhooks = registerAppWebhooks(context);
   const access = createAccessService({ appWebhooks });
@@ -146,6 +149,7 @@ async function registerModules(context: Context): Promise<void> {
   const templates = registerTemplates(context, { signInLinks });
   const guide = registerGuide(context);
   const aiApp = await registerAiApp(context, { access, appWebhooks });
+  registerUsage(context);
   const signIn = await registerSignIn(context, { aiApp, customers, teamMembers, accountSessions, emails, signInLinks });
   const {
     inboundTexts,

@@ -42,7 +42,7 @@ export const inboxEndpoints = {
     path: '/api/crm/conversations/{id}/messages',
     access: 'staff',
     scope: 'customers:read',
-    summary: "List a conversation's messages, oldest first. `limit` selects the newest ones",
+    summary: "List a conversation's messages, oldest first, and then its drafts. `limit` selects the last ones",
     query: ConversationQuery,
     response: z.array(ConversationMessage),
   },
@@ -85,7 +85,8 @@ export const inboxEndpoints = {
     path: '/api/crm/drafts',
     access: 'staff',
     scope: 'messages:send',
-    summary: 'Write a message to a customer that waits in its conversation until a person sends it',
+    summary:
+      'Write a message to a customer that waits in its conversation until a person sends it. 409 when too many wait there',
     body: DraftInput,
     response: Draft,
   },

@@ -1,4 +1,5 @@
-import { CustomerUsage, UsageReport, UsageTaken } from '../usage.ts';
+import { Done } from '../staff.ts';
+import { CustomerUsage, UsageReport } from '../usage.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** What people do in the AI app. */
@@ -9,7 +10,7 @@ export const usageEndpoints = {
     access: 'app',
     summary: 'Report what people did in the AI app. Each id counts once, and unknown people do not count',
     body: UsageReport,
-    response: UsageTaken,
+    response: Done,
     status: 202,
   },
   customerUsage: {

@@ -1,15 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Sandbox } from '../core/sandbox.ts';
 import { sendPage } from '../pages/layout.ts';
 import { createSignIns, RefusedToken } from './sign-ins.ts';
+import { createUsage } from './usage.ts';
 import { refusedPage, signedInPage } from './view.ts';
 import { createWebhooks } from './webhooks.ts';
 
-/** `/app`: replaces the AI app, which receives sign-ins and webhooks about access. */
+const Question = z.object({
+  session: z.string().catch(''),
+  id: z.uuid().optional().catch(undefined),
+  question: z.string().trim().max(2_000).catch(''),
+});
+
+/** `/app`: replaces the AI app, which receives sign-ins and webhooks about access, and tells the product how it is used. */
 export function registerAiApp(app: FastifyInstance, sandbox: Sandbox): void {
   const signIns = createSignIns(sandbox);
   const webhooks = createWebhooks(sandbox);
+  const usage = createUsage(sandbox);
+  app.addHook('onReady', async () => usage.wake());
+  app.addHook('onClose', () => usage.stop());
+
+  /** Answers who may use the app with a page, and everybody else with the reason why not. */
+  async function answer(reply: FastifyReply, work: () => Promise<string>): Promise<FastifyReply> {
+    try {
+      return sendPage(reply, await work());
+    } catch (error) {
+      if (error instanceof RefusedToken) return sendPage(reply, refusedPage(error.message), 401);
+      throw error;
+    }
+  }
 
   app.register(async (scope) => {
     scope.addHook('onRequest', (_request, reply) => misbehave(sandbox, reply));
@@ -20,20 +41,33 @@ export function registerAiApp(app: FastifyInstance, sandbox: Sandbox): void {
       { parseAs: 'string' },
       async (_request: FastifyRequest, body: string) => body,
     );
-    scope.get<{ Querystring: { token?: string } }>('/app', async (request, reply) => {
-      try {
-        return sendPage(reply, signedInPage(await signIns.signIn(String(request.query.token ?? ''))));
-      } catch (error) {
-        if (error instanceof RefusedToken) return sendPage(reply, refusedPage(error.message), 401);
-        throw error;
-      }
-    });
+    scope.get<{ Querystring: { token?: string } }>('/app', (request, reply) =>
+      answer(reply, async () => {
+        const signedIn = await signIns.signIn(String(request.query.token ?? ''));
+        usage.note({ sub: signedIn.signIn.sub, type: 'sign_in' });
+        return signedInPage(signedIn);
+      }),
+    );
+    scope.post('/app/questions', (request, reply) =>
+      answer(reply, async () => {
+        const { session, id, question } = Question.parse(request.body ?? {});
+        const signIn = await signIns.resume(session);
+        if (question === '') return signedInPage({ signIn, session });
+        usage.note({ sub: signIn.sub, type: 'question', ...(id && { id }) });
+        return signedInPage({ signIn, session, asked: question });
+      }),
+    );
     scope.post<{ Body: string }>('/app/webhooks', async ({ headers, body }, reply) => {
       webhooks.take({ headers: headers as Record<string, string>, body });
       return reply.code(204).send();
     });
   });
-  app.get('/control/app', () => ({ signIns: signIns.all(), webhooks: webhooks.all(), people: webhooks.people() }));
+  app.get('/control/app', () => ({
+    signIns: signIns.all(),
+    webhooks: webhooks.all(),
+    people: webhooks.people(),
+    usage: usage.all(),
+  }));
 }
 
 async function misbehave({ faults }: Sandbox, reply: FastifyReply): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Sandbox } from '../core/sandbox.ts';
 import { ACCESS_WORDS } from './words.ts';
@@ -22,6 +23,8 @@ export class RefusedToken extends Error {}
 export function createSignIns({ config, store }: Sandbox) {
   const signIns = store.collection<SignIn>('app_sign_ins');
   const used = store.collection<{ at: string }>('app_used_tokens');
+  /** Who is signed in, by the secret that their page has. */
+  const sessions = store.collection<SignIn>('app_sessions');
   const keys = createRemoteJWKSet(new URL(`${config.publicUrl}/.well-known/jwks.json`), { cooldownDuration: 0 });
 
   async function verify(token: string): Promise<JWTPayload> {
@@ -49,14 +52,20 @@ export function createSignIns({ config, store }: Sandbox) {
     return (await answer.json()) as { state: string };
   }
 
+  /** Returns the person's state of access. @throws RefusedToken without access. */
+  async function requireAccess(sub: string): Promise<string> {
+    const { state } = await readAccess(sub);
+    if (!hasAccess(state)) throw new RefusedToken(`${ACCESS_WORDS[state] ?? state}.`);
+    return state;
+  }
+
   return {
     /** Returns the sign-ins, newest first. */
     all: () => signIns.all().reverse(),
-    /** @throws RefusedToken */
-    signIn: async (token: string): Promise<SignIn> => {
+    /** Returns who has signed in, and the secret of their session. @throws RefusedToken */
+    signIn: async (token: string): Promise<{ signIn: SignIn; session: string }> => {
       const { sub = '', jti = '', account, email, name, role } = await verify(token);
-      const { state } = await readAccess(sub);
-      if (!hasAccess(state)) throw new RefusedToken(`${ACCESS_WORDS[state] ?? state}.`);
+      const state = await requireAccess(sub);
       const at = new Date().toISOString();
       const signIn = {
         sub,
@@ -67,12 +76,20 @@ export function createSignIns({ config, store }: Sandbox) {
         state,
         at,
       };
+      const session = randomBytes(32).toString('base64url');
       store.transaction(() => {
         if (used.get(jti)) throw new RefusedToken('This token has been used.');
         used.put(jti, { at });
         signIns.put(jti, signIn);
+        sessions.put(session, signIn);
       });
-      return signIn;
+      return { signIn, session };
+    },
+    /** Returns who is signed in, with their present access. @throws RefusedToken */
+    resume: async (session: string): Promise<SignIn> => {
+      const signIn = sessions.get(session);
+      if (!signIn) throw new RefusedToken('Nobody is signed in here.');
+      return { ...signIn, state: await requireAccess(signIn.sub) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SignIn } from '../ai-app/sign-ins.ts';
+import type { SentUsage } from '../ai-app/usage.ts';
 import type { ReceivedWebhook } from '../ai-app/webhooks.ts';
 import { ACCESS_WORDS } from '../ai-app/words.ts';
 import { type Html, html } from '../pages/html.ts';
@@ -9,15 +10,17 @@ import { moment, sendInspector } from './layout.ts';
 interface SeenByApp {
   signIns: SignIn[];
   webhooks: ReceivedWebhook[];
+  usage: SentUsage[];
   people: { sub: string; name: string; email: string; role: string; state: string }[];
 }
 
-const SHOWN_WEBHOOKS = 100;
+/** Of webhooks and of uses. */
+const SHOWN = 100;
 
-/** `/ai-app`: the access that the AI app knows of, its sign-ins and its webhooks. */
+/** `/ai-app`: the access that the AI app knows of, its sign-ins, its webhooks, and what it told of its use. */
 export function appArea(app: FastifyInstance, controls: Controls): void {
   app.get('/ai-app', async (_request, reply) => {
-    const { signIns, webhooks, people } = await controls.read<SeenByApp>('/control/app');
+    const { signIns, webhooks, people, usage } = await controls.read<SeenByApp>('/control/app');
     const body = html`<div class="payments">
 <section class="stack" id="people" data-live aria-labelledby="people-title">
 <h1 id="people-title">Who has access <span class="figure count">${people.length}</span></h1>
@@ -27,7 +30,13 @@ ${signIns.length === 0 ? html`<p class="empty">Nobody has opened the app yet.</p
 </section>
 <section class="stack" id="app-webhooks" data-live aria-labelledby="webhooks-title">
 <h2 id="webhooks-title">Webhooks <span class="figure count">${webhooks.length}</span></h2>
-<ol class="events" tabindex="0" aria-label="Webhooks received">${webhooks.slice(0, SHOWN_WEBHOOKS).map(webhookRow)}</ol>
+<ol class="events" tabindex="0" aria-label="Webhooks received">${webhooks.slice(0, SHOWN).map(webhookRow)}</ol>
+<h2>Usage sent <span class="figure count">${usage.length}</span></h2>
+${
+  usage.length === 0
+    ? html`<p class="empty">Nothing yet. Open the app from an account, and ask it something.</p>`
+    : html`<ol class="events" tabindex="0" aria-label="Usage sent">${usage.slice(0, SHOWN).map(usageRow)}</ol>`
+}
 </section>
 </div>`;
     return sendInspector(reply, { area: '/ai-app', title: 'AI app', body });
@@ -48,5 +57,13 @@ function webhookRow({ type, data, verified, at }: ReceivedWebhook): Html {
   return html`<li>
 <span class="mono small event-id">${type || 'unreadable'}</span>${moment(at)}
 <span class="event-answer mono small ${verified ? 'good' : 'problem'}">${verified ? email : 'refused'}</span>
+</li>`;
+}
+
+function usageRow({ type, sub, state, answer, at }: SentUsage): Html {
+  const isTaken = state === 'delivered';
+  return html`<li>
+<span class="mono small event-id">${type} · ${sub}</span>${moment(at)}
+<span class="event-answer mono small ${isTaken ? 'good' : 'problem'}">${isTaken ? 'taken' : (answer ?? 'waiting')}</span>
 </li>`;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../core/sandbox.ts';
 import { serveAsset } from '../pages/layout.ts';
+import { apiArea } from './api.ts';
 import { appArea } from './app.ts';
 import { bookingsArea } from './bookings.ts';
 import { createControls } from './controls.ts';
@@ -10,7 +11,7 @@ import { paymentsArea } from './payments.ts';
 import { phoneArea } from './phone.ts';
 
 /**
- * The inspector shows what the vendors have received, and controls them. It consists of plain forms, and its script only
+ * The inspector shows what the vendors have received and what programs have called, and controls the vendors. It consists of plain forms, and its script only
  * refreshes lists.
  */
 export function registerInspector(app: FastifyInstance, { config }: Sandbox): void {
@@ -25,4 +26,5 @@ export function registerInspector(app: FastifyInstance, { config }: Sandbox): vo
   faultsArea(app, controls);
   bookingsArea(app, controls);
   appArea(app, controls);
+  apiArea(app, controls, config);
 }

@@ -9,6 +9,7 @@ const AREAS = [
   { path: '/faults', name: 'Faults' },
   { path: '/bookings', name: 'Bookings' },
   { path: '/ai-app', name: 'AI app' },
+  { path: '/api', name: 'API' },
 ] as const;
 
 export interface InspectorPage {

@@ -10,6 +10,7 @@ import { compressResponses } from './compression.ts';
 import { drainOnClose } from './drain.ts';
 import { handleBadUrl, handleErrors } from './error-handler.ts';
 import { parseJsonBodies } from './json-body.ts';
+import { showKeyCalls } from './key-calls.ts';
 import { answerRequestId, requestIdOf } from './log.ts';
 import { checkOrigin } from './origin-check.ts';
 import { limitRates } from './rate-limit.ts';
@@ -56,7 +57,10 @@ export async function createHttpServer(
   app.removeContentTypeParser('text/plain');
   parseJsonBodies(app);
   answerRequestId(app);
-  if (config.mode === 'sandbox') answerStatementCount(app);
+  if (config.mode === 'sandbox') {
+    answerStatementCount(app);
+    if (config.appApiKey) showKeyCalls(app, config.appApiKey);
+  }
   closeOnUnreadBody(app);
   drainOnClose(app);
   handleErrors(app);

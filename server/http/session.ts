@@ -25,7 +25,10 @@ declare module 'fastify' {
     access?: Endpoint['access'];
     /** The lowest role that may make this staff call. */
     role?: Role;
-    /** What a key needs for this staff call. Without it, the call is closed to keys. `any`: each call within asks by itself. */
+    /**
+     * What a key needs for this staff call. Without it, the call is closed to keys. `any`: it is closed to all but keys, and each call
+     * within asks for its own scope.
+     */
     scope?: Scope | 'any';
     beforeSecondFactor?: boolean;
   }
@@ -58,17 +61,21 @@ export function guardStaffRoutes(
     const key = bearerTokenOf(request);
     const token = readSessionToken(request);
     const reads = READING.has(request.method);
+    const isOnlyForKeys = config.scope === 'any';
     const findSession = async (): Promise<StaffSession | undefined> => {
       // A wrong key is not made good by a cookie beside it.
       if (key !== undefined) return authenticateKey(key);
-      if (!token) return undefined;
+      if (!token || isOnlyForKeys) return undefined;
       return reads ? memory.recall(token, authenticate) : authenticate(token);
     };
     request.admitStaff = async () => {
       const session = await findSession();
-      if (!session && key !== undefined) {
+      if (!session && (key !== undefined || isOnlyForKeys)) {
         reply.header('WWW-Authenticate', 'Bearer');
-        throw new AppError('unauthenticated', 'This key is not valid, has ended or has expired.');
+        throw new AppError(
+          'unauthenticated',
+          key === undefined ? 'This needs a key.' : 'This key is not valid, has ended or has expired.',
+        );
       }
       if (!session) throw new AppError('unauthenticated', 'Please log in.');
       if (session.apiKey) assertScope(session.apiKey, config.scope);
@@ -86,9 +93,9 @@ export function guardStaffRoutes(
     if (staffSession?.apiKey) asKey(staffSession.apiKey.name, done);
     else done();
   });
-  // Any write may have ended sessions.
-  app.addHook('onSend', async ({ method }) => {
-    if (!READING.has(method)) memory.forget();
+  // Any write may have ended sessions, but for those of the AI app, which come all day long.
+  app.addHook('onSend', async ({ method, routeOptions }) => {
+    if (!READING.has(method) && routeOptions.config.access !== 'app') memory.forget();
   });
 }
 

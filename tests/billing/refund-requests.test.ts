@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refundableOf } from '#server/modules/billing/refund-requests/refund-requests.service.ts';
+import { noon, owner, question, report } from '../account/usage/reports.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
@@ -75,7 +76,7 @@ describe('A request for a refund', () => {
         status: 'open',
         decidedAt: null,
         conditions: {
-          used: { met: true, at: expect.any(String) },
+          used: { met: true, at: expect.any(String), lastUsedAt: null, activeDays30: 0 },
           guide: { met: false, answered: 0, total: 30 },
           inTime: { met: true, day: 1, days: 30 },
         },
@@ -83,7 +84,11 @@ describe('A request for a refund', () => {
     });
     const { id } = asked.body;
     await answerGuide(customerId, 30);
-    expect(await request(id)).toMatchObject({ conditions: { guide: { met: true, answered: 30 } } });
+    const at = new Date(Date.now() - 60_000).toISOString();
+    await report(desk.product, [question(owner(customerId), new Date(at))]);
+    expect(await request(id)).toMatchObject({
+      conditions: { guide: { met: true, answered: 30 }, used: { met: true, lastUsedAt: at, activeDays30: 1 } },
+    });
     await desk.product.database.db.execute(sql`DELETE FROM guide_answers WHERE day = 30`);
 
     expect(await approve(id)).toMatchObject({ status: 200, body: { id, status: 'approved' } });
@@ -98,11 +103,12 @@ describe('A request for a refund', () => {
       { amount: '97.00', endsSubscription: true, status: 'completed', byName: 'staff' },
     ]);
     await answerGuide(customerId, 30);
+    await report(desk.product, [question(owner(customerId)), question(owner(customerId), noon(3))]);
     expect(await request(id)).toMatchObject({
       status: 'approved',
       amount: '97.00',
       decidedAt: expect.any(String),
-      conditions: { guide: { met: false, answered: 29 } },
+      conditions: { guide: { met: false, answered: 29 }, used: { lastUsedAt: at, activeDays30: 1 } },
     });
     for (const response of [await approve(id), await reject(id)]) {
       expect(response).toMatchObject({ status: 409, body: { message: 'This request has been decided already' } });

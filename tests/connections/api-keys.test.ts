@@ -3,11 +3,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KEY_CALLS_A_MINUTE } from '#contract/api-keys.ts';
 import type { AuditLine } from '#contract/audit.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { type RunningServer, startServer } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { makeKey, program } from '../support/keys.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 import { addCustomer } from '../support/records.ts';
-import { makeKey, program } from './keys.ts';
 
 const PROOF = { password: PASSWORD };
 const DAY_MS = 86_400_000;
@@ -154,16 +157,46 @@ describe('The list of keys', () => {
   });
 });
 
-test(`A key makes ${KEY_CALLS_A_MINUTE} calls a minute, and others go on`, async () => {
-  await product.restart({ RATE_LIMIT: 'on' });
-  const browser = await product.staff();
-  const [busy, calm] = [await makeKey(browser), await makeKey(browser)];
-  const call = (key: string) => program(product, key).get('/api/crm/tags');
-  const answers = await Promise.all(Array.from({ length: KEY_CALLS_A_MINUTE + 10 }, () => call(busy.key)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(KEY_CALLS_A_MINUTE);
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(10);
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await call(calm.key)).status).toBe(200);
-  expect((await browser.get('/api/crm/tags')).status).toBe(200);
+describe('The limit of calls', () => {
+  test(`is ${KEY_CALLS_A_MINUTE} a minute for each key`, async () => {
+    await product.restart({ RATE_LIMIT: 'on' });
+    const browser = await product.staff();
+    const [busy, calm] = [await makeKey(browser), await makeKey(browser)];
+    const call = (key: string) => program(product, key).get('/api/crm/tags');
+    const answers = await Promise.all(Array.from({ length: KEY_CALLS_A_MINUTE + 10 }, () => call(busy.key)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(KEY_CALLS_A_MINUTE);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await call(calm.key)).status).toBe(200);
+    expect((await browser.get('/api/crm/tags')).status).toBe(200);
+  });
+});
+
+describe.skipIf(!process.env.DATABASE_URL)('On two instances', () => {
+  let other: RunningServer;
+  let elsewhere: Pick<Product, 'visitor'>;
+  beforeAll(async () => {
+    const port = await freePort();
+    other = await startServer(readConfig({ ...product.env, RATE_LIMIT: 'on', PORT: String(port) }));
+    elsewhere = { visitor: () => new HttpClient(`http://127.0.0.1:${port}`) };
+  });
+  afterAll(() => other.stop());
+
+  test('a key dies with the next call, and the calls of both count', async () => {
+    const member = await newStaff(product, 'on-two', 'member');
+    const { id: makerId } = (await member.get('/api/crm/account')).body.user as unknown as { id: string };
+    const { key } = await makeKey(member, { proof: PROOF });
+    const half = Array.from({ length: KEY_CALLS_A_MINUTE / 2 + 5 });
+    const answers = await Promise.all(
+      [product, elsewhere].flatMap((instance) => half.map(() => program(instance, key).get('/api/crm/tags'))),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    const { key: second } = await makeKey(member, { proof: PROOF });
+    const alive = async () => (await program(elsewhere, second).get('/api/crm/tags')).status;
+    expect(await alive()).toBe(200);
+    const browser = await product.staff();
+    await browser.send('PATCH', `/api/crm/staff-users/${makerId}`, { isActive: 0, ...STAFF_PROOF }, {});
+    expect(await alive()).toBe(401);
+  });
 });

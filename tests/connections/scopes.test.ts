@@ -5,8 +5,8 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { isAtLeast, type Role, roleFor } from '#contract/roles.ts';
 import { newStaff, PASSWORD, staffUsers } from '../staff/staff-accounts.ts';
+import { makeKey } from '../support/keys.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { makeKey } from './keys.ts';
 
 let product: Product;
 beforeAll(async () => {

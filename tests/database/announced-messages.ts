@@ -69,6 +69,12 @@ export const MESSAGES_THAT_WAIT: AnnouncedWrite[] = [
     sql`UPDATE conversations SET state = 'closed' WHERE id = ${CONVERSATION}`,
     [conversation('updated')],
   ],
+  [
+    'drafts INSERT',
+    sql`INSERT INTO drafts (conversation_id, content) VALUES (${CONVERSATION}, 'Shall I call you?')`,
+    [conversation('updated'), conversation('updated')],
+  ],
+  ['drafts DELETE', sql`DELETE FROM drafts`, [conversation('updated'), conversation('updated')]],
   ['conversations DELETE', sql`DELETE FROM conversations WHERE id = ${CONVERSATION}`, [conversation('deleted')]],
   [
     'calls INSERT',

@@ -3,6 +3,7 @@ import { conversationByText, conversationsOf, messagesOf } from '../messaging/in
 import { mailOut, newAddress } from '../messaging/inbox/mails.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { makeKey, program } from '../support/keys.ts';
 import { mailsTo } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
 import { addCustomer } from '../support/records.ts';
@@ -209,6 +210,42 @@ test('A stranger is answered and joined, and what they sent is shown without har
     await dialog.getByLabel('Note').fill('Calls back');
     await dialog.getByRole('button', { name: 'Log Call' }).click();
     await expectToast(page, 'Call Logged');
+  });
+});
+
+test('A program’s draft waits until a person uses or discards it', async ({ page, product }) => {
+  const { email, customerId } = await mailOut(scene, 'Your renewal');
+  const claude = program(product, (await makeKey(staff, { name: 'Claude' })).key);
+  const write = (content: string) => claude.post('/api/crm/drafts', { customerId, channel: 'email', content });
+  await write('Shall I call you?');
+  const { rows, view, said, reply, send } = await openInbox(page, '?view=mine');
+  const draft = said.getByRole('article', { name: 'Draft' });
+  await view('Drafts').click();
+  await rows.filter({ hasText: 'Your renewal' }).click();
+
+  await test.step('Used, it is changed and sent like every answer, and is gone', async () => {
+    await expect(draft).toContainText('Draft · written by Claude');
+    await expectAccessible(page);
+    await draft.getByRole('button', { name: 'Use this' }).click();
+    await expect(reply).toBeFocused();
+    await expect(reply).toHaveValue('Shall I call you?');
+    await expect(draft).toContainText('In your answer below');
+    await page.keyboard.type(' Ann');
+    await send.click();
+    await expect(said).toContainText('Shall I call you? Ann');
+    await expect(draft).toHaveCount(0);
+    await expect(rows).toHaveCount(0);
+    expect(await mailsTo(product.sandbox, email)).toHaveLength(2);
+  });
+
+  await test.step('The next one comes in without a reload, and is discarded', async () => {
+    await write('One more thing');
+    await expect(draft).toContainText('One more thing');
+    await expect(rows).toContainText('Draft: One more thing');
+    await draft.getByRole('button', { name: 'Discard' }).click();
+    await expectToast(page, 'Draft Discarded');
+    await expect(draft).toHaveCount(0);
+    expect(await mailsTo(product.sandbox, email)).toHaveLength(2);
   });
 });
 

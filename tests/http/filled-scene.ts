@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { paymentsToDecide, purchases, refundRequests } from '#server/database/schema.ts';
+import { member, owner, question, report } from '../account/usage/reports.ts';
 import { textUs } from '../messaging/phone.ts';
 import { addHook } from '../staff/audited-scenes.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -22,7 +23,7 @@ export interface FilledScene {
 export async function fillLists(product: Product): Promise<FilledScene> {
   const staff = await product.staff();
   const { customerId } = await buy(product, staff, { email: 'listed@example.com' });
-  const owner = await signIn(product, 'listed@example.com');
+  const ownersBrowser = await signIn(product, 'listed@example.com');
   const [memberPhone, phone] = [newPhone(), newPhone()];
   const teamMemberId = await addTeamMember(staff, customerId, { phone: memberPhone });
   const picture = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
@@ -49,10 +50,13 @@ export async function fillLists(product: Product): Promise<FilledScene> {
   await staff.post(`/api/crm/customers/${customerId}/calls`, { outcome: 'reached' });
   const conversations = (await staff.get('/api/crm/conversations?channel=email')).body as unknown as { id: string }[];
   const conversationId = conversations[0]?.id ?? '';
+  await staff.post('/api/crm/drafts', { customerId, channel: 'email', content: 'Shall I call you?' });
   const [message] = (await staff.get(`/api/crm/conversations/${conversationId}/messages`)).body as unknown as {
     id: string;
     attachments: { id: string }[];
   }[];
+  const events = ['sign_in', 'question'].map((type) => question(owner(customerId), new Date(), { type }));
+  await report(product, [...events, question(member(teamMemberId))]);
   await failAJobFor(product, customerId);
   await product.database.db.execute(sql`
     INSERT INTO bookings (vendor, calendar_id, name, email, starts_at, status)
@@ -109,7 +113,7 @@ export async function fillLists(product: Product): Promise<FilledScene> {
       .replace(/([\w-]+)\/\{id\}/, (_, noun: string) => `${noun}/${params[`${noun}/id`] ?? params.id}`)
       .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const gateQuestion = `?customerId=${customerId}&channel=text&purpose=service&origin=bulk`;
-  return { staff, owner, addressOf, gateQuestion };
+  return { staff, owner: ownersBrowser, addressOf, gateQuestion };
 }
 
 async function failAJobFor(product: Product, customerId: string): Promise<void> {

@@ -218,6 +218,8 @@ describe('Undoing an import', () => {
     const followed = ['team_events'];
     // Being in a follow-up keeps nobody. What it has sent them does.
     const entered = ['enrollments'];
+    // Who uses the app has bought access or was given it, and either keeps them.
+    const used = ['usage_days'];
     // What other programs were told of somebody keeps nobody.
     const told = ['webhook_deliveries'];
     const kept = [
@@ -248,6 +250,7 @@ describe('Undoing an import', () => {
         ...withOthers,
         ...followed,
         ...entered,
+        ...used,
         ...told,
         'email_suppressions',
       ].sort(),
@@ -257,6 +260,7 @@ describe('Undoing an import', () => {
         ...wishes,
         ...edited,
         ...followed,
+        ...used,
         'account_sessions',
         'conversations',
         'guide_answers',

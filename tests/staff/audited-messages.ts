@@ -61,6 +61,15 @@ export const MESSAGE_WRITES = {
     const { id, lastMessageId } = await conversationByText(product, staff);
     return () => staff.post(`/api/crm/conversations/${id}/replies`, { content: 'x', lastMessageId });
   },
+  createDraft: async ({ staff }) => {
+    const customerId = await addCustomer(staff);
+    return () => staff.post('/api/crm/drafts', { customerId, channel: 'text', content: 'x' });
+  },
+  discardDraft: async ({ staff }) => {
+    const customerId = await addCustomer(staff);
+    const { id } = (await staff.post('/api/crm/drafts', { customerId, channel: 'text', content: 'x' })).body;
+    return () => remove(staff, `drafts/${id}`);
+  },
   createFollowUp:
     async ({ staff }) =>
     () =>

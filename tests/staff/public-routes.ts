@@ -38,6 +38,8 @@ const PUBLIC: Record<string, string> = {
   'GET /healthz': 'says that the process lives',
   'GET /readyz': 'says that it can serve',
   'GET /metrics': 'asks for its own token, or answers on loopback only',
+  'GET /mcp': 'only says that assistants POST',
+  'DELETE /mcp': 'only says that assistants POST',
   'GET /sign-in/:token': 'the token is the proof',
   'POST /sign-in/:token': 'the token is the proof',
   'POST /sign-in': 'asks for a sign-in link, without scripts',

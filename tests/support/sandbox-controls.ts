@@ -61,6 +61,8 @@ export interface SeenByApp {
   webhooks: { id: string; type: string; data: AppAccess; verified: boolean; at: string }[];
   /** The people with access according to the webhooks. */
   people: AppAccess[];
+  /** What the app told the product of its use, newest first. */
+  usage: { id: string; sub: string; type: string; at: string; state: 'pending' | 'delivered'; attempts: number }[];
 }
 
 export interface ReceivedHook {

@@ -39,37 +39,44 @@ CREATE OR REPLACE FUNCTION text_conversation_of(customer uuid, member uuid, phon
 $$;
 --> statement-breakpoint
 -- Counts and dates conversations from their messages. An answer is what a member of staff sent to one person, unless it failed. What
--- machines sent waits for none. A conversation in which nobody has spoken is not listed, and one of texts is deleted with its last.
+-- machines sent waits for none. A draft is no answer, and brings its conversation to the top of the list. A conversation with neither a
+-- draft nor anything that a person said is not listed, and one of texts is deleted with its last.
 CREATE OR REPLACE FUNCTION refresh_conversations(touched uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   present conversations;
+  of_drafts text;
   messages text;
   said record;
 BEGIN
   -- In the order of their ids, so that two transactions do not wait for each other.
   FOR present IN SELECT * FROM conversations WHERE id = ANY (touched) ORDER BY id FOR NO KEY UPDATE LOOP
+    of_drafts := format($sql$
+      SELECT created_at, 'Draft: ' || content, false, false, false, false, false, true FROM drafts WHERE conversation_id = %L$sql$, present.id);
     messages := CASE
       WHEN present.channel = 'text' THEN format($sql$(
         SELECT sent_at AS at, coalesce(nullif(btrim(message), ''), 'Picture') AS words, direction = 'inbound' AS is_inbound,
           is_read = 0 AND direction = 'inbound' AS is_unread, is_automatic = 1 AS is_automatic,
           direction = 'outbound' AND sent_by IS NOT NULL AND bulk_id IS NULL AS is_by_person,
-          status IN ('failed', 'undelivered') AS has_failed
-        FROM sms_messages WHERE %s) AS messages$sql$,
+          status IN ('failed', 'undelivered') AS has_failed, false AS is_draft
+        FROM sms_messages WHERE %1$s
+        UNION ALL %2$s) AS messages$sql$,
         CASE WHEN present.customer_id IS NOT NULL THEN format('customer_id = %L', present.customer_id)
           WHEN present.team_member_id IS NOT NULL THEN format('team_member_id = %L', present.team_member_id)
-          ELSE format('phone_e164 = %L AND customer_id IS NULL AND team_member_id IS NULL', present.phone_e164) END)
+          ELSE format('phone_e164 = %L AND customer_id IS NULL AND team_member_id IS NULL', present.phone_e164) END, of_drafts)
       ELSE format($sql$(
         SELECT received_at AS at, coalesce(nullif(own_words, ''), nullif(btrim(text), ''), subject) AS words, true AS is_inbound, is_read = 0 AS is_unread,
-          is_automatic = 1 AS is_automatic, false AS is_by_person, false AS has_failed
+          is_automatic = 1 AS is_automatic, false AS is_by_person, false AS has_failed, false AS is_draft
         FROM incoming_mails WHERE conversation_id = %1$L
         UNION ALL
-        SELECT sent_at, content, false, false, sent_by IS NULL, sent_by IS NOT NULL AND bulk_id IS NULL, status IN ('failed', 'undelivered')
-        FROM emails WHERE conversation_id = %1$L) AS messages$sql$, present.id)
+        SELECT sent_at, content, false, false, sent_by IS NULL, sent_by IS NOT NULL AND bulk_id IS NULL, status IN ('failed', 'undelivered'),
+          false
+        FROM emails WHERE conversation_id = %1$L
+        UNION ALL %2$s) AS messages$sql$, present.id, of_drafts)
     END;
     EXECUTE format($sql$
       SELECT newest.at, left(newest.words, 120) AS preview,
         (SELECT count(*)::int FROM %1$s WHERE is_unread) AS unread,
-        EXISTS (SELECT FROM %1$s WHERE is_inbound OR is_by_person) AS is_listed,
+        EXISTS (SELECT FROM %1$s WHERE is_inbound OR is_by_person OR is_draft) AS is_listed,
         (SELECT min(at) FROM %1$s WHERE is_inbound AND NOT is_automatic AND at > greatest(
           coalesce((SELECT max(at) FROM %1$s WHERE is_by_person AND NOT has_failed), '-infinity'), %2$L)) AS waiting_since
       FROM (SELECT at, words FROM %1$s ORDER BY at DESC LIMIT 1) AS newest$sql$,
@@ -156,6 +163,12 @@ END $$;
 CREATE OR REPLACE FUNCTION file_incoming_mails() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM open_conversations(ARRAY(SELECT conversation_id FROM changed WHERE is_automatic = 0));
+  PERFORM refresh_conversations(ARRAY(SELECT DISTINCT conversation_id FROM changed));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION file_drafts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
   PERFORM refresh_conversations(ARRAY(SELECT DISTINCT conversation_id FROM changed));
   RETURN NULL;
 END $$;

@@ -50,6 +50,8 @@ export const RULES: RetentionRule[] = [
     table: 'bulk_actions',
     condition: sql`${OLD_BULK} AND NOT EXISTS (SELECT 1 FROM bulk_rows WHERE bulk_id = bulk_actions.id)`,
   },
+  // The AI app repeats what was not taken, for days at most. The sums stay.
+  { table: 'usage_events', condition: sql`received_at < now() - interval '90 days'` },
   { table: 'funnel_marks', condition: sql`expires_on < (now() AT TIME ZONE 'UTC')::date` },
   // Without the salt, marks can no longer be linked to anybody.
   { table: 'funnel_salts', condition: sql`day < (now() AT TIME ZONE 'UTC')::date - 1` },

@@ -86,6 +86,9 @@ describe('The calls that docs/connect-your-app.md shows', () => {
     expect(answers).toEqual([
       expect.objectContaining({ sub: `customer:${customerId}`, role: 'owner', email: 'ada@example.com' }),
       { keys: [expect.objectContaining({ alg: 'ES256', use: 'sig' })] },
+      { success: true },
     ]);
+    const { days } = (await staff.get(`/api/crm/customers/${customerId}/usage`)).body;
+    expect(days).toEqual([{ day: expect.any(String), sub: `customer:${customerId}`, type: 'question', count: 1 }]);
   });
 });

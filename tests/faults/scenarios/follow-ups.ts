@@ -13,7 +13,7 @@ import { Installation } from '../installation/installation.ts';
 import { messageIdOf } from '../ledger/seen.ts';
 import type { Findings, Scenario, Settings } from '../scenario.ts';
 
-const PEOPLE = 3_000;
+const PEOPLE = 10_000;
 /** How many of them leave in the middle, for each reason. */
 const LEAVING = 50;
 /** Between two kills, in milliseconds. Each strikes the other of two instances. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FollowUp, Trigger } from '#contract/follow-ups.ts';
+import { APP_UNUSED_DAYS, type FollowUp, type Trigger } from '#contract/follow-ups.ts';
+import { owner, question, report } from '#tests/account/usage/reports.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { buy, captureLead, mailsTo, openCheckout } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
@@ -33,6 +34,7 @@ const TRIGGERS = [
   'payment_failed',
   'subscription_canceled',
   'seats_unused',
+  'app_unused',
 ] as const;
 
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -94,6 +96,25 @@ describe('A line begins', () => {
     expect(await namesOf(customerId)).not.toContain('seats_unused');
   });
 
+  test('seven days after the payment for who has never used the app, and after the last use for who stops', async () => {
+    const [never, stops, uses] = [
+      await buy(product, staff, { email: newEmail() }),
+      await buy(product, staff, { email: newEmail() }),
+      await buy(product, staff, { email: newEmail() }),
+    ].map(({ customerId }) => customerId) as [string, string, string];
+    const use = (customerId: string) => report(product, [question(owner(customerId))]);
+    await use(stops);
+    await until('the one to be in it who never used it, while another goes on using it', async () => {
+      await use(uses);
+      return (await namesOf(never)).includes('app_unused');
+    });
+    await until('the one to be in it who stopped', async () => {
+      await use(uses);
+      return (await namesOf(stops)).includes('app_unused');
+    });
+    expect(await namesOf(uses)).not.toContain('app_unused');
+  });
+
   test('with a demo, with a missed one, and ends with a cancelled one', async () => {
     const [email, other] = [newEmail(), newEmail()];
     const customerId = await captureLead(product.visitor(), email);
@@ -128,6 +149,28 @@ describe('A line begins', () => {
     expect(after).toHaveLength(before);
     expect(after.every(({ state }) => state === 'stopped')).toBe(true);
   });
+});
+
+test('A line of those who do not use the app reaches back to nobody, nor to who has no access', async () => {
+  const line = lines.get('app_unused') as FollowUp;
+  await staff.send('PATCH', `/api/crm/follow-ups/${line.id}`, { isOn: false }, {});
+  const [before, ended, later] = [
+    await buy(product, staff, { email: newEmail() }),
+    await buy(product, staff, { email: newEmail() }),
+    await buy(product, staff, { email: newEmail() }),
+  ].map(({ customerId }) => customerId) as [string, string, string];
+  await staff.send('PUT', `/api/crm/customers/${ended}`, { accessOverride: 'blocked' }, {});
+  // All three paid an hour ago, which is long over. One of them has used it since, six of the days ago.
+  await product.database.db.execute(sql`
+    UPDATE purchases SET fulfilled_at = now() - interval '1 hour' WHERE customer_id IN (${before}, ${ended}, ${later})`);
+  const lastUse = new Date(Date.now() - (APP_UNUSED_DAYS - 1) * DAY_MS);
+  await report(
+    product,
+    [later, ended].map((id) => question(owner(id), lastUse)),
+  );
+  await staff.send('PATCH', `/api/crm/follow-ups/${line.id}`, { isOn: true }, {});
+  await isIn(later, 'app_unused');
+  for (const id of [before, ended]) expect(await namesOf(id)).not.toContain('app_unused');
 });
 
 describe('The recipe of left checkouts', () => {

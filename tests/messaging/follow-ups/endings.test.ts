@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FollowUp, StopReason } from '#contract/follow-ups.ts';
+import { owner, question, report } from '#tests/account/usage/reports.ts';
 import { AWAKE_ZONE } from '#tests/support/awake.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { captureLead, openCheckout } from '#tests/support/loop.ts';
@@ -9,7 +10,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { addCustomer, newPhone, remove } from '#tests/support/records.ts';
 import { agree } from '../consent.ts';
 import { textsOf, textUs } from '../phone.ts';
-import { comesTo, DAY_MS, enroll, enrolledIn, enrollmentsOf, reportOf, textsAfter } from './lines.ts';
+import { comesTo, DAY_MS, enroll, enrolledIn, enrollmentsOf, makeLine, reportOf, textsAfter } from './lines.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -109,6 +110,28 @@ describe('A line ends for somebody who', () => {
     expect((await remove(staff, `enrollments/${inside?.id}`)).status).toBe(409);
     expect((await remove(staff, `enrollments/${randomUUID()}`)).status).toBe(404);
     expect(await enrolledIn(staff, line)).toMatchObject([{ state: 'stopped', stoppedBy: 'staff', customerId }]);
+  });
+});
+
+describe('A line for those who do not use the app', () => {
+  test('ends before the next step for who uses it again, or has no access any more, and goes on for the others', async () => {
+    const task = (amount: number) => ({ wait: { amount, unit: 'days' }, action: 'task', title: 'Call' });
+    const line = await makeLine(staff, { trigger: 'app_unused', steps: [task(0), task(1)] });
+    const people = await Promise.all(Array.from({ length: 3 }, () => addCustomer(staff)));
+    const [uses, loses, stays] = people as [string, string, string];
+    for (const id of people) await staff.send('PUT', `/api/crm/customers/${id}`, { accessOverride: 'granted' }, {});
+    // What they did before the line began does not end it.
+    await report(
+      product,
+      people.map((id) => question(owner(id))),
+    );
+    await enroll(staff, line, people);
+    for (const id of people) await comesTo(staff, id, line, { step: 2 });
+    await report(product, [question(owner(uses))]);
+    await staff.send('PUT', `/api/crm/customers/${loses}`, { accessOverride: 'blocked' }, {});
+    for (const id of [uses, loses])
+      await comesTo(staff, id, line, { state: 'stopped', stoppedBy: 'condition', step: 2 });
+    await comesTo(staff, stays, line, { state: 'done' });
   });
 });
 

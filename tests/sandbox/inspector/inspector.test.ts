@@ -130,10 +130,9 @@ test('the AI app lets nobody in by a token that is none, and shows nothing of it
 });
 
 test('the AI app shows who was handed over to it, escaped', () => {
-  const page = signedInPage({
-    ...{ sub: 'customer:1', account: '1', email: 'ada@example.com', name: ATTACK, role: 'owner', state: 'active' },
-    at: new Date().toISOString(),
-  });
+  const person = { sub: 'customer:1', account: '1', email: 'ada@example.com', role: 'owner', state: 'active' };
+  const signIn = { ...person, name: ATTACK, at: new Date().toISOString() };
+  const page = signedInPage({ signIn, session: 's', asked: ATTACK });
   expect(page).toContain('&lt;script&gt;');
   expect(page).not.toContain(ATTACK);
 });

@@ -53,6 +53,8 @@ describe('A line of the audit log', () => {
     [{ action: 'delete', subjectType: 'job', customerId: null }, 'Discarded a job'],
     [{ action: 'disable', subjectType: 'user', subjectName: 'ada' }, 'Disabled the staff user ada'],
     [{ action: 'make_viewer', subjectType: 'user', subjectName: 'ada' }, 'Made a viewer: ada'],
+    [{ action: 'create', subjectType: 'api_key', customerId: null, subjectName: 'Zapier' }, 'Made the key Zapier'],
+    [{ action: 'delete', subjectType: 'api_key', customerId: null }, 'Ended the key that is gone'],
     [{ action: 'logout', subjectType: 'session' }, 'Logged out'],
     [{ action: 'login', subjectType: 'user', subjectName: 'staff' }, 'Logged in'],
     [{ action: 'login_failed', subjectType: 'user' }, 'Login failed'],

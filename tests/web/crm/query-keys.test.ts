@@ -63,6 +63,8 @@ describe('what an event makes old', () => {
       'staff-users',
       'staff-invitations',
       'staff-settings',
+      'api-keys',
+      'webhook-endpoints',
       'unread-counts',
       'unread-mails',
       'stop-questions',
@@ -85,6 +87,13 @@ describe('what an event makes old', () => {
     ]);
     expect(paths({ type: 'staff-settings' })).toEqual(['session', 'staff-settings']);
     expect(paths({ type: 'staff-invitation', invitationId: 'i', change: 'created' })).toEqual(['staff-invitations']);
+  });
+
+  it('is the keys, and the webhooks with their logs', () => {
+    expect(paths({ type: 'api-key', apiKeyId: 'k', change: 'created' })).toEqual(['api-keys']);
+    expect(paths({ type: 'webhook-endpoint', webhookEndpointId: 'w', change: 'updated' })).toEqual([
+      'webhook-endpoints',
+    ]);
   });
 
   it('is the note and all of its customer, the task and what is due, and the names of tags', () => {

@@ -19,6 +19,8 @@ export function customer(fields: Partial<Customer>): Customer {
     accessState: 'none',
     accessUntil: null,
     accessOverride: null,
+    lastUsedAt: null,
+    activeDays30: 0,
     tags: [],
     isImported: 0,
     createdAt: '2026-11-01T00:00:00.000Z',

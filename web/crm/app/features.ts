@@ -15,6 +15,7 @@ import { followUps } from '../features/messaging/follow-ups/feature.ts';
 import { inbox } from '../features/messaging/inbox/feature.tsx';
 import { sending } from '../features/messaging/sending/feature.ts';
 import { templates } from '../features/messaging/templates/feature.ts';
+import { connections } from '../features/operations/connections/feature.ts';
 import { bulk, bulkOf } from '../features/people/bulk/feature.ts';
 import { DELETE_CUSTOMER, EDIT_CUSTOMER } from '../features/people/customers/customer-actions.ts';
 import { customers } from '../features/people/customers/feature.tsx';
@@ -82,6 +83,7 @@ export const FEATURES: readonly Feature[] = [
   reports,
   staffUsers,
   sending,
+  connections,
   conversations,
   templates,
   followUps,

@@ -1,3 +1,4 @@
+import { guardAppCalls } from '#server/http/app-key.ts';
 import { catchUpApp } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { AccessService } from './access.service.ts';
@@ -15,7 +16,8 @@ export async function registerAiApp(
   const { publicUrl, appUrl, appApiKey } = config;
   const keys = createSigningKeysService({ database, secret });
   const aiApp = createAiAppService({ database, keys, publicUrl, appUrl, ...services });
-  aiAppRoutes(http, aiApp, { keys, apiKey: appApiKey });
+  guardAppCalls(http, appApiKey);
+  aiAppRoutes(http, aiApp, keys);
   const catchUp = createAppCatchUp({ database, jobs, ...services });
   jobs.handle(catchUpApp, catchUp.run);
   if (context.aiApp) await catchUp.request();

@@ -1,25 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { accountHolderOf } from '#server/http/account-session.ts';
-import { hasBearerToken } from '#server/http/bearer-token.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError } from '#server/shared/errors.ts';
 import type { AiAppService } from './ai-app.service.ts';
 import type { SigningKeysService } from './signing-keys.service.ts';
 
-export function aiAppRoutes(
-  app: FastifyInstance,
-  aiApp: AiAppService,
-  { keys, apiKey }: { keys: SigningKeysService; apiKey: string | undefined },
-): void {
+export function aiAppRoutes(app: FastifyInstance, aiApp: AiAppService, keys: SigningKeysService): void {
   addEndpoint(app, endpoints.openApp, async ({ request }) => {
     const holder = accountHolderOf(request);
     const url = await aiApp.urlFor(holder);
     if (!url) throw new AppError('conflict', `${await aiApp.whyClosed(holder)}.`);
     return { url };
   });
-  addEndpoint(app, endpoints.readAccess, async ({ params, request, reply }) => {
-    if (!apiKey || !hasBearerToken(request, apiKey)) throw new AppError('unauthenticated', 'This key is not valid');
+  addEndpoint(app, endpoints.readAccess, async ({ params, reply }) => {
     reply.header('Cache-Control', 'no-store');
     return aiApp.read(params.sub);
   });

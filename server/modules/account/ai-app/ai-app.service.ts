@@ -3,9 +3,8 @@ import { hasAccess } from '#contract/access.ts';
 import type { AppAccess } from '#contract/app-access.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { AccountHolder } from '#server/http/account-session.ts';
-import { toAppAccess } from '#server/shared/app-access.ts';
+import { personOfSub, toAppAccess } from '#server/shared/app-access.ts';
 import { AppError } from '#server/shared/errors.ts';
-import { isUuid } from '#server/shared/uuid.ts';
 import type { AccessService } from './access.service.ts';
 import { findCustomerAccess, findMemberAccess, findMembership } from './ai-app.store.ts';
 import type { SigningKeysService } from './signing-keys.service.ts';
@@ -78,7 +77,9 @@ async function find(db: Db, { customerId, teamMemberId }: AccountHolder): Promis
 }
 
 function holderOf(sub: string): AccountHolder {
-  const [, kind, id = ''] = /^(customer|member):(.+)$/.exec(sub) ?? [];
-  if (!isUuid(id)) return { customerId: null, teamMemberId: null };
-  return kind === 'customer' ? { customerId: id, teamMemberId: null } : { customerId: null, teamMemberId: id };
+  const person = personOfSub(sub);
+  return {
+    customerId: person?.kind === 'customer' ? person.id : null,
+    teamMemberId: person?.kind === 'member' ? person.id : null,
+  };
 }

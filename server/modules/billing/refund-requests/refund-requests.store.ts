@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { AGENT_LICENSE } from '#contract/purchases.ts';
 import type { RefundRequest, RefundRequestListQuery } from '#contract/refund-requests.ts';
+import { activeDaysOf } from '#server/database/active-days.ts';
 import type { Db } from '#server/database/database.ts';
 import type { SortSpec } from '#server/database/lists/keyset.ts';
 import { paginate } from '#server/database/lists/list-page.ts';
@@ -8,9 +9,16 @@ import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
 import { matchesWords } from '#server/database/lists/search.ts';
 import { IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/refundable.ts';
-import { customers, guideAnswers, purchases, refundRequests, refunds } from '#server/database/schema.ts';
+import {
+  customerActivity,
+  customers,
+  guideAnswers,
+  purchases,
+  refundRequests,
+  refunds,
+} from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
-import { conditionsOf, type RefundFacts } from './refund-request.rules.ts';
+import { conditionsOf, keptConditionsOf, type RefundFacts } from './refund-request.rules.ts';
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
 
@@ -23,6 +31,11 @@ const SORT: SortSpec = {
 const FACTS = {
   hasSignedIn: sql<boolean>`${customers.hasSignedInToApp} = 1`,
   firstSignedInAt: customers.firstSignedInAt,
+  lastUsedAt: sql<Date | null>`(
+    SELECT nullif(last_used_at, 'epoch') FROM customer_activity WHERE customer_id = customers.id)`.mapWith(
+    customerActivity.lastUsedAt,
+  ),
+  activeDays30: activeDaysOf('customers'),
   answered: sql<number>`(SELECT count(*)::int FROM ${guideAnswers} WHERE ${guideAnswers.customerId} = ${customers.id})`,
   paidAt: purchases.createdAt,
 };
@@ -69,7 +82,9 @@ function toRefundRequest({ request, customer, amount, returnedAt, ...facts }: Sh
     decidedAt: decidedAt?.toISOString() ?? null,
     returnedAt: returnedAt?.toISOString() ?? null,
     message,
-    conditions: request.conditions ?? conditionsOf({ ...facts, askedAt: createdAt }),
+    conditions: request.conditions
+      ? keptConditionsOf(request.conditions)
+      : conditionsOf({ ...facts, askedAt: createdAt }),
   };
 }
 

@@ -12,8 +12,6 @@ import { deleteKey, insertKey, listKeys, toApiKey } from './api-keys.store.ts';
 
 const DAY_MS = 86_400_000;
 
-export type ApiKeysService = ReturnType<typeof createApiKeysService>;
-
 interface Dependencies {
   database: Database;
   audit: AuditService;

@@ -263,9 +263,8 @@ export function createConsentService({ database, audit, followUps }: Dependencie
     decideStopQuestions: async (): Promise<void> => {
       const failures: unknown[] = [];
       // One that cannot be decided must not hold up the others.
-      for (const id of await findOverdue(database.db)) {
-        await answer(id, true, null).catch((error: unknown) => failures.push(error));
-      }
+      for (const id of await findOverdue(database.db))
+        await answer(id, true, null).catch((error) => failures.push(error));
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} questions were not decided`);
     },
   };

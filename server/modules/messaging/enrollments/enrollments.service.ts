@@ -6,7 +6,6 @@ import type {
   Trigger,
   Wait,
 } from '#contract/follow-ups.ts';
-import { STALLED_DAYS, UNUSED_DAYS } from '#contract/follow-ups.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { advanceFollowUps } from '#server/jobs/jobs.ts';
@@ -18,7 +17,6 @@ import { isHeldOut, lengthOf, momentOf } from './enrollments.rules.ts';
 import {
   findEnrollment,
   findLine,
-  findStalled,
   insertEnrollments,
   type Leaving,
   type Line,
@@ -31,6 +29,7 @@ import {
   stopEnrollments,
   type Whereabouts,
 } from './enrollments.store.ts';
+import { findStalled, STALLS_AFTER_DAYS, type StallTrigger } from './stalled.store.ts';
 
 /** Somebody to whom something happened that begins lines. */
 export interface Beginner {
@@ -129,10 +128,11 @@ export function createEnrollments({ database, audit, jobs, gate, dayMs }: Depend
      * @returns whether there are such lines.
      */
     beginStalled: async (): Promise<boolean> => {
-      const lines = await linesThatBegin(db, ['guide_stalled', 'seats_unused']);
+      const triggers = Object.keys(STALLS_AFTER_DAYS) as StallTrigger[];
+      const lines = await linesThatBegin(db, triggers);
       for (const line of lines) {
-        const days = line.trigger === 'guide_stalled' ? STALLED_DAYS : UNUSED_DAYS;
-        const people = (await findStalled(db, line, days * dayMs)).map((customerId) => ({ customerId }));
+        const afterMs = STALLS_AFTER_DAYS[line.trigger] * dayMs;
+        const people = (await findStalled(db, line, afterMs)).map((customerId) => ({ customerId }));
         if (people.length > 0) await database.transaction((tx) => enter(tx, line, people));
       }
       return lines.length > 0;

@@ -12,9 +12,9 @@ import { asInstant } from '#server/database/instants.ts';
 import { asRecords, asUuids } from '#server/database/records.ts';
 
 /** A line that is on, as people begin with it now. */
-export interface Line {
+export interface Line<Begins extends Trigger = Trigger> {
   id: string;
-  trigger: Trigger;
+  trigger: Begins;
   versionId: string;
   steps: FollowUpStep[];
   holdOut: number;
@@ -25,8 +25,11 @@ const LINE = sql`
   follow_ups.id, trigger, version_id AS "versionId", steps, hold_out AS "holdOut", reentry_days AS "reentryDays"
   FROM follow_ups JOIN follow_up_versions ON follow_up_versions.id = version_id WHERE is_on AND deleted_at IS NULL`;
 
-export async function linesThatBegin(tx: Db, triggers: readonly Trigger[]): Promise<Line[]> {
-  const { rows } = await tx.execute<Line & Record<string, unknown>>(sql`
+export async function linesThatBegin<Begins extends Trigger>(
+  tx: Db,
+  triggers: readonly Begins[],
+): Promise<Line<Begins>[]> {
+  const { rows } = await tx.execute<Line<Begins> & Record<string, unknown>>(sql`
     SELECT ${LINE} AND trigger = ANY(${`{${triggers.join()}}`}::text[])`);
   return rows;
 }
@@ -182,35 +185,4 @@ export async function findEnrollment(
   const { rows } = await db.execute<{ customerId: string | null; state: EnrollmentState }>(sql`
     SELECT customer_id AS "customerId", state FROM enrollments WHERE id = ${id}::uuid`);
   return rows[0];
-}
-
-/** How far back is looked for those who have stalled, so that none is missed while nothing ran. */
-const LOOKED_BACK = sql`interval '1 day'`;
-
-/** Returns who has stalled since a line was turned on: so long without an answer in the guide, or with seats that nobody has. */
-export async function findStalled(db: Db, { id, trigger }: Line, afterMs: number): Promise<string[]> {
-  const after = sql`make_interval(secs => ${afterMs}::float8 / 1000)`;
-  const since = sql`now() - ${after} - ${LOOKED_BACK}`;
-  const bought = (product: SQL) => sql`
-    SELECT customer_id, fulfilled_at AS at FROM purchases WHERE fulfilled_at > ${since} AND ${product} AND customer_id IS NOT NULL`;
-  const begun =
-    trigger === 'guide_stalled'
-      ? sql`SELECT customer_id, updated_at AS at FROM guide_answers WHERE updated_at > ${since} AND customer_id IS NOT NULL
-          UNION ALL ${bought(sql`stripe_session_id IS NOT NULL`)}`
-      : bought(sql`product_type = 'team_license' AND stripe_session_id IS NOT NULL`);
-  const isStalled =
-    trigger === 'guide_stalled'
-      ? sql`access_state IN ('active', 'past_due') AND (
-          SELECT count(*) FROM guide_answers WHERE guide_answers.customer_id = customers.id) < 30`
-      : sql`license_state = 'free'`;
-  const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT customers.id FROM (
-      SELECT customer_id, max(at) + ${after} AS at FROM (${begun}) AS begun GROUP BY customer_id) AS stalled
-    JOIN customers ON customers.id = stalled.customer_id
-    JOIN follow_ups ON follow_ups.id = ${id}
-    WHERE stalled.at <= now() AND stalled.at > turned_on_at AND ${isStalled} AND NOT EXISTS (
-      SELECT FROM enrollments WHERE follow_up_id = ${id} AND enrollments.customer_id = customers.id
-        AND enrollments.created_at >= stalled.at)
-    LIMIT 1000`);
-  return rows.map((row) => row.id);
 }

@@ -1,6 +1,7 @@
 import type { Database, Db } from '#server/database/database.ts';
 import { insertFollowUp, insertRecipeTemplate, lockRecipes, madeRecipes } from './follow-ups.store.ts';
-import { RECIPES, type Recipe, type RecipeStep } from './recipes.ts';
+import type { Recipe, RecipeStep } from './recipe.ts';
+import { RECIPES } from './recipes.ts';
 
 /**
  * Makes the recipes that this database has never had, switched off, each with its own templates. One that was deleted is not made

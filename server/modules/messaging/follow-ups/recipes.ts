@@ -1,58 +1,17 @@
-import type { FollowUpInput, FollowUpStep, Trigger, Wait, WaitUnit } from '#contract/follow-ups.ts';
-import type { LeadStage } from '#contract/leads.ts';
-
-/** A message's words, as a template in Liquid. Its name begins with that of the recipe. */
-interface RecipeWords {
-  name: string;
-  subject?: string;
-  body: string;
-}
-
-export type RecipeStep = Pick<FollowUpStep, 'wait'> &
-  (
-    | { action: 'text' | 'email'; template: RecipeWords }
-    | { action: 'task' | 'notify'; title: string }
-    | { action: 'stage'; stage: LeadStage }
-  );
-
-/** A line that stands ready, with its own templates. */
-export interface Recipe {
-  /** Names it for good, so that it is made once. */
-  key: string;
-  /** As staff read it. */
-  name: string;
-  trigger: Trigger;
-  purpose: FollowUpInput['purpose'];
-  reentryDays: number | null;
-  steps: readonly RecipeStep[];
-}
-
-/** A name that is missing, or that contains an address, must not hold a message back. */
-const FIRST_NAME = '{{ first_name | default: "there" }}';
-const HI = `Hi ${FIRST_NAME},`;
-const LINK = 'It works once, for 7 days:\n{{ sign_in_link }}';
-const RULE =
-  'You get your money back if you used the product, completed all questions in the 30-Day Getting Started Guide, and ask within 30 days.';
-const STOP = 'Reply STOP to opt out.';
-/** Of texts, which most people may get by then, but for Sundays. Otherwise they wait. Mails need no hour. */
-const MORNING = '10:00';
-
-const after = (amount: number, unit: WaitUnit): Wait => ({ amount, unit });
-const inTheMorning = (days: number): Wait => ({ amount: days, unit: 'days', at: MORNING });
-const before = (amount: number, unit: WaitUnit): Wait => ({ amount, unit, before: true });
-
-function email(wait: Wait, name: string, subject: string, paragraphs: readonly string[]): RecipeStep {
-  return { wait, action: 'email', template: { name, subject, body: paragraphs.join('\n\n') } };
-}
-
-/** A text is written without typographic marks, which would more than double its price. */
-function text(wait: Wait, name: string, ...sentences: string[]): RecipeStep {
-  return { wait, action: 'text', template: { name, body: sentences.join(' ') } };
-}
-
-function task(wait: Wait, title: string): RecipeStep {
-  return { wait, action: 'task', title };
-}
+import {
+  after,
+  before,
+  email,
+  FIRST_NAME,
+  HI,
+  inTheMorning,
+  LINK,
+  type Recipe,
+  RULE,
+  STOP,
+  task,
+  text,
+} from './recipe.ts';
 
 /**
  * The lines that stand ready, each off until an admin has read it. Any step may be refused or late, so that no message refers to an
@@ -288,6 +247,29 @@ export const RECIPES: readonly Recipe[] = [
         `Or invite them in your account, under Team. This link opens it. ${LINK}`,
         'Do you need fewer licenses, or have a question? Just reply to this email.',
       ]),
+    ],
+  },
+  {
+    key: 'app_unused',
+    name: 'Paid and not using the app',
+    trigger: 'app_unused',
+    purpose: 'service',
+    reentryDays: 90,
+    // It may have been used again by the time that a mail is read, so none says for how long it was not.
+    steps: [
+      email(after(0, 'minutes'), 'Paid and not using the app: one task', 'One task for Insurance 24/7 AI this week', [
+        HI,
+        'You have Insurance 24/7 AI, and it helps only when it is used. Give it one task this week. Any of these takes a few minutes:',
+        '- Paste in the renewals of this month, and ask whom to call first.\n- Paste in the notes of a claim, and ask for a clean loss note.\n- Paste in a new lead’s question, and ask for a reply.',
+        `This link opens your account, and the app from there. ${LINK}`,
+        'Is something in the way? Just reply to this email. A person reads it and answers.',
+      ]),
+      email(after(4, 'days'), 'Paid and not using the app: help', 'Shall we go through it with you?', [
+        HI,
+        'Some people see the use of Insurance 24/7 AI at once, others when somebody shows them on a case of their own. We gladly do that, in 30 minutes:\n{{ booking_link }}',
+        'Or reply to this email with one thing that takes you too long, and we tell you how the app does it.',
+      ]),
+      task(after(3, 'days'), 'Call: pays and does not use the app'),
     ],
   },
 ];

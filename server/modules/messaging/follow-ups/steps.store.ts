@@ -31,6 +31,8 @@ const HOLDS = sql`CASE follow_ups.trigger
   WHEN 'guide_stalled' THEN NOT EXISTS (
     SELECT FROM guide_answers WHERE guide_answers.customer_id = customers.id AND guide_answers.updated_at > enrollments.created_at)
   WHEN 'seats_unused' THEN license_state <> 'full'
+  WHEN 'app_unused' THEN access_state IN ('active', 'past_due') AND NOT EXISTS (
+    SELECT FROM customer_activity WHERE customer_activity.customer_id = customers.id AND last_used_at > enrollments.created_at)
   WHEN 'booking_made' THEN bookings.id IS NULL OR bookings.status = 'booked'
   WHEN 'booking_missed' THEN bookings.id IS NULL OR bookings.status = 'no_show'
   ELSE true END`;

@@ -2,14 +2,16 @@ import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { sendList } from '#server/http/list-reply.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffSessionOf, staffUserOf } from '#server/http/session.ts';
 import { wakeConversations } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
+import { notFound } from '#server/shared/errors.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import type { ConversationsService } from '../texts/conversations.service.ts';
 import type { TextSending } from '../texts/outbound-texts.service.ts';
+import { createDraftsService } from './drafts.service.ts';
 import { createInboxService, type InboxService } from './inbox.service.ts';
 import { createReplies } from './replies.service.ts';
 
@@ -28,13 +30,15 @@ interface Services {
 export function registerInbox({ http, database, audit, jobs }: Context, services: Services): InboxService {
   const { customers, leads, emails, texts, conversations } = services;
   const inbox = createInboxService({ database, audit, jobs, texts: conversations, customers, leads });
-  const replies = createReplies({ database, inbox, texts, emails });
+  const drafts = createDraftsService({ database, audit, customers });
+  const replies = createReplies({ database, inbox, drafts, texts, emails });
 
   addEndpoint(http, endpoints.listConversations, (call) => sendList(call, inbox.list(staffUserOf(call.request).id)));
   addEndpoint(http, endpoints.getConversation, ({ params }) => inbox.find(params.id));
-  addEndpoint(http, endpoints.conversationMessages, async (call) =>
-    sendList(call, inbox.messagesOf(await inbox.find(call.params.id), call.query)),
-  );
+  addEndpoint(http, endpoints.conversationMessages, async (call) => {
+    const conversation = await inbox.find(call.params.id);
+    return sendList(call, drafts.behind(inbox.saidIn(conversation, call.query), conversation, call.query));
+  });
   addEndpoint(http, endpoints.mailState, inbox.mailState);
   addEndpoint(
     http,
@@ -48,6 +52,18 @@ export function registerInbox({ http, database, audit, jobs }: Context, services
     },
     { bodyLimit: BODY_LIMIT },
   );
+  addEndpoint(
+    http,
+    endpoints.createDraft,
+    ({ body, request }) => {
+      const { user, apiKey } = staffSessionOf(request);
+      return drafts.create(body, { userId: user.id, keyName: apiKey?.name ?? null });
+    },
+    { bodyLimit: BODY_LIMIT },
+  );
+  addEndpoint(http, endpoints.discardDraft, async ({ params, request }) => {
+    if (!(await drafts.discard(params.id, staffUserOf(request).id))) notFound('draft');
+  });
   addEndpoint(http, endpoints.updateConversation, ({ params, body, request }) =>
     inbox.update(params.id, body, staffUserOf(request).id),
   );

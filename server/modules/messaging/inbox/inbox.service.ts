@@ -59,8 +59,8 @@ export function createInboxService({ database, audit, jobs, texts, customers, le
   const find = async (id: string): Promise<Conversation> =>
     (await readConversation(db, id)) ?? notFound('conversation');
 
-  /** Reads all messages, or with a limit the newest ones. The oldest comes first in both cases. */
-  function messagesOf(conversation: Conversation, query: ConversationQuery): Messages {
+  /** Reads all that was said, or with a limit the newest of it. The oldest comes first in both cases. */
+  function saidIn(conversation: Conversation, query: ConversationQuery): Messages {
     if (conversation.channel === 'text') {
       const source = texts.of(refOf(conversation), query);
       const page: Messages['page'] = async (asked) => {
@@ -107,7 +107,6 @@ export function createInboxService({ database, audit, jobs, texts, customers, le
     }),
     /** @throws AppError('not_found') */
     find,
-    messagesOf,
     /** Returns those of the messages that came in, with whose conversation they stand in. In no order. */
     received: async (db: Db, ids: string[]): Promise<(ConversationMessage & Place)[]> => {
       const found = await texts.byIds(db, ids);
@@ -118,10 +117,11 @@ export function createInboxService({ database, audit, jobs, texts, customers, le
       });
       return [...asMessages, ...(await readIncoming(db, ids))];
     },
+    saidIn,
     /** Returns what was said in a conversation after a message, oldest first. */
     saidAfter: async (conversation: Conversation, messageId: string): Promise<ConversationMessage[]> => {
       const query = { limit: 100 };
-      const { rows } = await messagesOf(conversation, query).page(query);
+      const { rows } = await saidIn(conversation, query).page(query);
       return rows.slice(rows.findIndex(({ id }) => id === messageId) + 1);
     },
     /** @throws AppError('not_found'), ('invalid_input') for an unknown assignee, ('conflict') when it is somebody else's already. */

@@ -13,6 +13,7 @@ import {
   calls,
   conversations,
   customers,
+  drafts,
   emails,
   incomingMails,
   LONGEST_WAIT_FIRST,
@@ -37,6 +38,7 @@ const SHOWN = {
   subject: conversations.subject,
   preview: conversations.preview,
   unread: conversations.unread,
+  drafts: sql<number>`(SELECT count(*)::float8 FROM ${drafts} WHERE ${drafts.conversationId} = ${conversations.id})`,
   assigneeId: conversations.assigneeId,
   assigneeName: users.username,
   state: conversations.state,
@@ -64,6 +66,7 @@ function sortSpec(sort: string): SortSpec {
 
 async function conditionsOf(db: Db, query: ConversationListQuery, userId: string): Promise<SQL | undefined> {
   const { q, state, assigneeId, channel, unread, customerId, teamMemberId, phone } = query;
+  const hasDraft = sql`EXISTS (SELECT FROM ${drafts} WHERE ${drafts.conversationId} = ${conversations.id})`;
   return and(
     isNotNull(conversations.lastMessageAt),
     q?.trim() ? await inNames(db, q) : undefined,
@@ -73,6 +76,7 @@ async function conditionsOf(db: Db, query: ConversationListQuery, userId: string
       : idEquals(conversations.assigneeId, assigneeId === ME ? userId : assigneeId),
     channel && eq(conversations.channel, channel),
     booleanFilter(unread, gt(conversations.unread, 0)),
+    booleanFilter(query.drafts, hasDraft),
     idEquals(conversations.customerId, customerId),
     idEquals(conversations.teamMemberId, teamMemberId),
     phone === undefined ? undefined : eq(conversations.phoneE164, phone),
@@ -155,9 +159,9 @@ function withNames<Query extends { leftJoin: any }>(query: Query): Query {
 }
 
 function toConversation({ snoozedUntil, waitingSince, lastMessageAt, ...row }: Shown): Conversation {
-  const { id, channel, customerId, teamMemberId, phone, email, name, subject, preview, unread } = row;
+  const { id, channel, customerId, teamMemberId, phone, email, name, subject, preview, unread, drafts } = row;
   return {
-    ...{ id, channel, customerId, teamMemberId, phone, email, name, subject, preview, unread },
+    ...{ id, channel, customerId, teamMemberId, phone, email, name, subject, preview, unread, drafts },
     ...{ assigneeId: row.assigneeId, assigneeName: row.assigneeName, state: row.state },
     snoozedUntil: snoozedUntil?.toISOString() ?? null,
     waitingSince: waitingSince?.toISOString() ?? null,

@@ -113,14 +113,16 @@ function toMessage({ hasHtml, isUnreadable, failureReason, ...row }: MailRow): C
 
 type Whose = Pick<Conversation, 'id' | 'channel' | 'customerId' | 'teamMemberId' | 'phone'>;
 
-/** Selects messages of a conversation that were said by one person to another, with what tells an answer. */
-function saidIn({ id, channel, customerId, teamMemberId, phone }: Whose): SQL {
+/** Selects what stands in a conversation, with what tells an answer. */
+function standingIn({ id, channel, customerId, teamMemberId, phone }: Whose): SQL {
+  const waiting = sql`SELECT id, created_at, false FROM drafts WHERE conversation_id = ${id}::uuid`;
   if (channel === 'email') {
     return sql`(
       SELECT id, received_at AS at, false AS is_answer FROM incoming_mails WHERE conversation_id = ${id}::uuid
       UNION ALL
       SELECT id, sent_at, sent_by IS NOT NULL AND bulk_id IS NULL AND status NOT IN ('failed', 'undelivered')
-      FROM emails WHERE conversation_id = ${id}::uuid) AS said`;
+      FROM emails WHERE conversation_id = ${id}::uuid
+      UNION ALL ${waiting}) AS standing`;
   }
   const condition = customerId
     ? sql`customer_id = ${customerId}::uuid`
@@ -130,15 +132,30 @@ function saidIn({ id, channel, customerId, teamMemberId, phone }: Whose): SQL {
   return sql`(
     SELECT id, sent_at AS at,
       direction = 'outbound' AND sent_by IS NOT NULL AND bulk_id IS NULL AND status NOT IN ('failed', 'undelivered') AS is_answer
-    FROM sms_messages WHERE ${condition}) AS said`;
+    FROM sms_messages WHERE ${condition}
+    UNION ALL ${waiting}) AS standing`;
 }
 
-/** Returns when a message of the conversation was said, in microseconds. Undefined for one of another. */
+/** Returns when a message of the conversation was said, or a draft was written, in microseconds. Undefined for one of another. */
 export async function momentOf(db: Db, conversation: Whose, messageId: string): Promise<string | undefined> {
   if (!isUuid(messageId)) return undefined;
   const { rows } = await db.execute<{ at: string }>(sql`
-    SELECT at::text AS at FROM ${saidIn(conversation)} WHERE id = ${messageId}::uuid`);
+    SELECT at::text AS at FROM ${standingIn(conversation)} WHERE id = ${messageId}::uuid`);
   return rows[0]?.at;
+}
+
+/** Tells whether a conversation has any mail but the one with this key. */
+export async function hasMails(
+  db: Db,
+  conversationId: string,
+  { exceptKey }: { exceptKey: string | undefined },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM incoming_mails WHERE conversation_id = ${conversationId}::uuid
+    UNION ALL
+    SELECT FROM emails WHERE conversation_id = ${conversationId}::uuid AND idempotency_key IS DISTINCT FROM ${exceptKey ?? null}
+    LIMIT 1`);
+  return rows.length > 0;
 }
 
 /**
@@ -148,7 +165,7 @@ export async function momentOf(db: Db, conversation: Whose, messageId: string): 
 export async function isAnsweredSince(tx: Db, conversation: Whose, since: string, ownId: string): Promise<boolean> {
   await tx.execute(sql`SELECT FROM conversations WHERE id = ${conversation.id}::uuid FOR NO KEY UPDATE`);
   const { rows } = await tx.execute(sql`
-    SELECT FROM ${saidIn(conversation)} WHERE is_answer AND at > ${since}::timestamptz AND id <> ${ownId}::uuid LIMIT 1`);
+    SELECT FROM ${standingIn(conversation)} WHERE is_answer AND at > ${since}::timestamptz AND id <> ${ownId}::uuid LIMIT 1`);
   return rows.length > 0;
 }
 

@@ -5,12 +5,14 @@ import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import type { Sent } from '../gate/ordering.service.ts';
 import type { TextSending } from '../texts/outbound-texts.service.ts';
+import type { DraftsService } from './drafts.service.ts';
 import type { InboxService } from './inbox.service.ts';
-import { conversationIdOf, isAnsweredSince, momentOf } from './messages.store.ts';
+import { conversationIdOf, hasMails, isAnsweredSince, momentOf } from './messages.store.ts';
 
 interface Dependencies {
   database: Database;
   inbox: InboxService;
+  drafts: DraftsService;
   texts: TextSending;
   emails: EmailsService;
 }
@@ -20,11 +22,14 @@ interface Sender {
   idempotencyKey: string | undefined;
 }
 
+/** The moment of a message that is gone, for PostgreSQL. */
+const BEFORE_ALL = '-infinity';
+
 /** Ends the transaction of an answer that came second. */
 class Answered extends Error {}
 
 /** Answers of staff, which go the way of their other texts and mails. */
-export function createReplies({ database, inbox, texts, emails }: Dependencies) {
+export function createReplies({ database, inbox, drafts, texts, emails }: Dependencies) {
   const { db } = database;
   type Order = Sender & { assertUnanswered: (tx: Db, id: string) => Promise<void> };
 
@@ -39,16 +44,22 @@ export function createReplies({ database, inbox, texts, emails }: Dependencies) 
     return texts.toUnknownSender(phone, text);
   }
 
-  function byMail(to: Conversation, { content, sendAt, subject: given }: Reply, order: Order): Promise<Sent> {
+  async function byMail(to: Conversation, { content, sendAt, subject: given }: Reply, order: Order): Promise<Sent> {
     const { id, channel, customerId, email, name } = to;
     const isMail = channel === 'email';
-    const subject = isMail ? `Re: ${to.subject ?? ''}`.trim() : given;
+    const subject = isMail ? await subjectIn(to, order) : given;
     if (!subject) throw fieldError('invalid_input', 'subject', 'Subject is required');
     const letter = { subject, content, ...(sendAt && { sendAt }) };
     if (customerId) return emails.send({ customerId, ...letter }, { ...order, ...(isMail && { conversationId: id }) });
     assertNow(sendAt);
     if (!isMail) throw new AppError('invalid_input', 'There is no email address to write to');
     return emails.answer({ name, email: email ?? '', customerId: null, conversationId: id }, letter, order);
+  }
+
+  /** The first mail of a conversation, which a draft has begun, answers none. */
+  async function subjectIn({ id, subject }: Conversation, { idempotencyKey }: Order): Promise<string> {
+    const prefix = (await hasMails(db, id, { exceptKey: idempotencyKey })) ? 'Re: ' : '';
+    return `${prefix}${subject ?? ''}`.trim();
   }
 
   return {
@@ -59,7 +70,10 @@ export function createReplies({ database, inbox, texts, emails }: Dependencies) 
      */
     reply: async (id: string, reply: Reply, sender: Sender): Promise<Sent & { conversationId: string }> => {
       const conversation = await inbox.find(id);
-      const seenAt = (await momentOf(db, conversation, reply.lastMessageId)) ?? notFound('message');
+      const { lastMessageId, draftId } = reply;
+      // A draft that was used is gone when its answer is sent again.
+      const known = lastMessageId === draftId ? BEFORE_ALL : undefined;
+      const seenAt = (await momentOf(db, conversation, lastMessageId)) ?? known ?? notFound('message');
       const assertUnanswered = async (tx: Db, ownId: string) => {
         if (await isAnsweredSince(tx, conversation, seenAt, ownId)) throw new Answered();
       };
@@ -67,11 +81,13 @@ export function createReplies({ database, inbox, texts, emails }: Dependencies) 
       const send = channel === 'text' ? byText : byMail;
       try {
         const sent = await send(conversation, reply, { ...sender, assertUnanswered });
+        // After a crash before this, the retry with the same key sends nothing and comes here.
+        if (draftId !== undefined) await drafts.discard(draftId, sender.userId);
         const isElsewhere = channel !== conversation.channel && sent.dueAt === undefined;
         return { ...sent, conversationId: (isElsewhere && (await conversationIdOf(db, sent.id))) || id };
       } catch (error) {
         if (!(error instanceof Answered)) throw error;
-        const messages = await inbox.saidAfter(conversation, reply.lastMessageId);
+        const messages = await inbox.saidAfter(conversation, lastMessageId);
         throw new AppError('answered_meanwhile', 'Somebody else has answered meanwhile', { details: { messages } });
       }
     },

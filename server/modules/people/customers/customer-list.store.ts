@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, isNotNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Customer, CustomerListQuery, LastActivityFilter } from '#contract/customers.ts';
+import { activeDaysOf } from '#server/database/active-days.ts';
 import type { Db } from '#server/database/database.ts';
 import { booleanFilter, idIn } from '#server/database/lists/filters.ts';
 import type { SortSpec } from '#server/database/lists/keyset.ts';
@@ -23,10 +24,11 @@ const SORT: SortSpec = {
     usedTeamMemberLicenses: { column: customers.usedTeamMemberLicenses, type: 'integer' },
     paid: { column: customerActivity.paid, type: 'numeric', id: customerActivity.customerId },
     lastActivityAt: { column: customerActivity.lastActivityAt, type: 'timestamptz', id: customerActivity.customerId },
+    lastUsedAt: { column: customerActivity.lastUsedAt, type: 'timestamptz', id: customerActivity.customerId },
   },
 };
 
-/** The last activity of those without one. */
+/** The last activity or use of those without one. */
 const NEVER = new Date(0);
 
 const STRIPE_CUSTOMER = /^cus_\w{8,}$/;
@@ -48,6 +50,8 @@ export const CUSTOMER_COLUMNS = {
   ...columns,
   paid: customerActivity.paid,
   lastActivityAt: customerActivity.lastActivityAt,
+  lastUsedAt: customerActivity.lastUsedAt,
+  activeDays30: activeDaysOf('customers'),
   tags: TAGS,
   textConsent: textConsentOf(CUSTOMERS_NUMBER, true),
   updatedAt: sql<Date>`greatest(${customers.updatedAt}, ${customerActivity.taggedAt})`.mapWith(customers.updatedAt),
@@ -106,10 +110,15 @@ const HAS_PAID: Record<'0' | '1', SQL> = { '1': gt(customerActivity.paid, '0'), 
 
 const DAYS: Record<Exclude<LastActivityFilter, 'none'>, number> = { '7d': 7, '30d': 30, '90d': 90, older: 90 };
 
+/** The moment this many times 24 hours ago. */
+function daysAgo(days: number): SQL {
+  return sql`now() - make_interval(days => ${days}::int)`;
+}
+
 function isOfLastActivity(filter: LastActivityFilter): SQL | undefined {
   const { lastActivityAt } = customerActivity;
   if (filter === 'none') return lte(lastActivityAt, NEVER);
-  const since = sql`now() - make_interval(days => ${DAYS[filter]})`;
+  const since = daysAgo(DAYS[filter]);
   return filter === 'older' ? and(lte(lastActivityAt, since), gt(lastActivityAt, NEVER)) : gt(lastActivityAt, since);
 }
 
@@ -126,6 +135,7 @@ export async function customerConditions(db: Db, query: CustomerListQuery): Prom
     hasPaid,
     lastActivity,
     accessState,
+    usedWithin,
     textConsent,
     tag,
   } = query;
@@ -141,6 +151,7 @@ export async function customerConditions(db: Db, query: CustomerListQuery): Prom
     textConsent && sql`${TEXT_CONSENT} = ${textConsent}`,
     hasPaid && (await withActivity(db, HAS_PAID[hasPaid])),
     lastActivity && (await withActivity(db, isOfLastActivity(lastActivity))),
+    usedWithin === undefined ? undefined : await withActivity(db, gt(customerActivity.lastUsedAt, daysAgo(usedWithin))),
     tag === undefined ? undefined : await withTag(db, tag),
   );
 }
@@ -203,8 +214,8 @@ export async function readCustomers(db: Db, ids: readonly string[]): Promise<Cus
   return rows.map(toCustomer);
 }
 
-type Joined = Pick<typeof customerActivity.$inferSelect, 'paid' | 'lastActivityAt'> &
-  Pick<Customer, 'tags' | 'textConsent'>;
+type Joined = Pick<typeof customerActivity.$inferSelect, 'paid' | 'lastActivityAt' | 'lastUsedAt'> &
+  Pick<Customer, 'tags' | 'textConsent' | 'activeDays30'>;
 type Columns = Exclude<keyof Customer, keyof Joined | 'isImported'> | 'importId';
 
 /** Converts a row to the API's format. */
@@ -221,14 +232,20 @@ export function toCustomer(row: Pick<CustomerRow, Columns> & Joined): Customer {
     usedTeamMemberLicenses: row.usedTeamMemberLicenses,
     hasSignedInToApp: row.hasSignedInToApp,
     paid: row.paid,
-    lastActivityAt: row.lastActivityAt > NEVER ? row.lastActivityAt.toISOString() : null,
+    lastActivityAt: unlessNever(row.lastActivityAt),
     textConsent: row.textConsent,
     accessState: row.accessState,
     accessUntil: row.accessUntil?.toISOString() ?? null,
     accessOverride: row.accessOverride,
+    lastUsedAt: unlessNever(row.lastUsedAt),
+    activeDays30: row.activeDays30,
     tags: row.tags,
     isImported: row.importId === null ? 0 : 1,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+function unlessNever(moment: Date): string | null {
+  return moment > NEVER ? moment.toISOString() : null;
 }

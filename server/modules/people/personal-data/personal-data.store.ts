@@ -14,6 +14,7 @@ import {
   conversations,
   customers,
   customerTags,
+  drafts,
   emailSuppressions,
   emails,
   enrollments,
@@ -39,6 +40,7 @@ import {
   teamEvents,
   teamMembers,
   textMessages,
+  usageDays,
 } from '#server/database/schema.ts';
 import { maskSecretLinks } from '#server/shared/secret-links.ts';
 
@@ -135,6 +137,7 @@ export async function readCustomerRecords(db: Db, person: Person) {
     signIns: await rowsOf(db, signInLinks, ofCustomer(signInLinks.customerId)),
     sessions: await rowsOf(db, accountSessions, ofCustomer(accountSessions.customerId)),
     guideAnswers: await rowsOf(db, guideAnswers, ofCustomer(guideAnswers.customerId)),
+    usage: await rowsOf(db, usageDays, eq(usageDays.personId, id)),
     audit: await rowsOf(db, auditEntries, ofCustomer(auditEntries.customerId)),
     changes: await rowsOf(db, auditValues, ofCustomer(auditValues.customerId)),
   };
@@ -152,6 +155,7 @@ export async function readTeamMemberRecords(db: Db, person: Person) {
     teamEvents: await rowsOf(db, teamEvents, eq(teamEvents.teamMemberId, id)),
     sessions: await rowsOf(db, accountSessions, eq(accountSessions.teamMemberId, id)),
     guideAnswers: await rowsOf(db, guideAnswers, eq(guideAnswers.teamMemberId, id)),
+    usage: await rowsOf(db, usageDays, eq(usageDays.personId, id)),
     audit: await rowsOf(db, auditEntries, eq(auditEntries.subjectId, id)),
     changes: await rowsOf(db, auditValues, eq(auditValues.teamMemberId, id)),
   };
@@ -174,6 +178,7 @@ async function readConversations(db: Db, person: Person, whose: AnyColumn) {
     .where(inArray(incomingMails.conversationId, ids(theirs)));
   return {
     conversations: await rowsOf(db, conversations, theirs),
+    drafts: await rowsOf(db, drafts, inArray(drafts.conversationId, ids(theirs))),
     incomingMails: mails.map(({ raw, ...mail }) => ({ ...mail, raw: raw && asText(raw) })),
     attachments: (await rowsOf(db, mailAttachments, inArray(mailAttachments.id, files))).map(
       ({ content, ...file }) => ({

@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { TeamMember, TeamMemberListQuery } from '#contract/team-members.ts';
+import { activeDaysOf } from '#server/database/active-days.ts';
 import type { Db } from '#server/database/database.ts';
 import { booleanFilter, idEquals, idIn } from '#server/database/lists/filters.ts';
 import type { SortSpec } from '#server/database/lists/keyset.ts';
@@ -21,18 +22,25 @@ const SORT: SortSpec = {
 
 const { searchText: _, ...fields } = getTableColumns(teamMembers);
 /** The columns that lists and panels read. */
-export const TEAM_MEMBER_COLUMNS = { ...fields, textConsent: textConsentOf(TEAM_MEMBERS_NUMBER, true) };
+export const TEAM_MEMBER_COLUMNS = {
+  ...fields,
+  textConsent: textConsentOf(TEAM_MEMBERS_NUMBER, true),
+  activeDays30: activeDaysOf('team_members'),
+};
 export const OWNER = { id: customers.id, name: customers.name, email: customers.email };
 
 /** Builds the query's search and filter conditions. */
 export function teamMemberConditions(query: TeamMemberListQuery) {
-  const { q, ids, isActive, ownerId, accessState, textConsent } = query;
+  const { q, ids, isActive, ownerId, accessState, usedWithin, textConsent } = query;
   return and(
     idIn(teamMembers.id, ids),
     matchesWords(teamMembers.searchText, q),
     booleanFilter(isActive, eq(teamMembers.isActive, 1)),
     idEquals(teamMembers.ownerId, ownerId),
     accessState && eq(teamMembers.accessState, accessState),
+    usedWithin === undefined
+      ? undefined
+      : gt(teamMembers.lastUsedAt, sql`now() - make_interval(days => ${usedWithin}::int)`),
     textConsent && sql`${textConsentOf(TEAM_MEMBERS_NUMBER)} = ${textConsent}`,
   );
 }
@@ -87,9 +95,11 @@ export async function readTeamMember(db: Db, id: string): Promise<TeamMember | u
   return row && toTeamMember(row);
 }
 
+/** What is not in the table itself. */
+type Added = 'owner' | 'textConsent' | 'activeDays30';
+
 export function toTeamMember(
-  row: Pick<typeof teamMembers.$inferSelect, Exclude<keyof TeamMember, 'owner' | 'textConsent'>> &
-    Pick<TeamMember, 'owner' | 'textConsent'>,
+  row: Pick<typeof teamMembers.$inferSelect, Exclude<keyof TeamMember, Added>> & Pick<TeamMember, Added>,
 ): TeamMember {
   return {
     id: row.id,
@@ -103,6 +113,8 @@ export function toTeamMember(
     isActive: row.isActive,
     hasSeat: row.hasSeat,
     accessState: row.accessState,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    activeDays30: row.activeDays30,
     invitedAt: row.invitedAt?.toISOString() ?? null,
     joinedAt: row.joinedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

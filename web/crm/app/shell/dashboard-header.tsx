@@ -95,10 +95,11 @@ function HeaderActions() {
   );
 }
 
-const SCREENS: readonly { screen: CrmScreen; label: string }[] = [
+const SCREENS: readonly { screen: CrmScreen; label: string; role?: Role }[] = [
   { screen: 'templates', label: 'Templates' },
   { screen: 'follow-ups', label: 'Follow-ups' },
   { screen: 'account', label: 'Account' },
+  { screen: 'connections', label: 'Connections', role: 'member' },
   { screen: 'audit', label: 'Audit log' },
 ];
 
@@ -118,7 +119,7 @@ function AccountMenu({ username }: { username: string | undefined }) {
             Logged in as <span className="font-medium text-ink">{username}</span>
           </p>
           <ul>
-            {SCREENS.map(({ screen, label }) => (
+            {SCREENS.filter(({ role = 'viewer' }) => hasRole(role)).map(({ screen, label }) => (
               <li key={screen}>
                 <PlainLink
                   href={CRM_SCREENS[screen]}

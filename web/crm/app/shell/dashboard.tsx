@@ -44,6 +44,12 @@ const OTHER_SCREENS: { [Screen in CrmScreen]?: { Screen: ComponentType; role?: R
       async () => (await import('#crm/features/operations/failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen,
     ),
   },
+  connections: {
+    Screen: lazyComponent(
+      async () => (await import('#crm/features/operations/connections/connections-screen.tsx')).ConnectionsScreen,
+    ),
+    role: 'member',
+  },
   'sending-settings': {
     Screen: lazyComponent(
       async () => (await import('#crm/features/messaging/sending/sending-screen.tsx')).SendingScreen,
@@ -80,7 +86,8 @@ export function Dashboard() {
   usePanelTop(openId !== undefined);
   const screen = useScreen();
   const entry = OTHER_SCREENS[screen] ?? SCREENS.find(({ id }) => id === screen);
-  const Screen = hasRole(entry?.role ?? 'viewer') ? entry?.Screen : NotForRole;
+  const role = entry?.role ?? 'viewer';
+  const Screen = entry?.Screen;
   const [loaded, setLoaded] = useState(false);
   const main = useRef<HTMLElement>(null);
   const focusMain = useCallback(() => main.current?.focus({ preventScroll: true }), []);
@@ -96,9 +103,7 @@ export function Dashboard() {
       <DashboardHeader username={session.data?.user.username} />
       <main ref={main} tabIndex={-1} className="outline-none">
         {Screen ? (
-          <Suspense>
-            <Screen />
-          </Suspense>
+          <Suspense>{hasRole(role) ? <Screen /> : <NotForRole role={role} />}</Suspense>
         ) : (
           <>
             <h1 className="sr-only">CRM dashboard</h1>
@@ -166,11 +171,12 @@ function DashboardTabs() {
 }
 
 /** Shown in place of a screen that the user's role may not see, for example after following a colleague's link. */
-function NotForRole() {
+function NotForRole({ role }: { role: Role }) {
   return (
     <Screen title="Not for your role">
       <p className="max-w-prose px-4 py-10 text-ink-soft md:px-6">
-        Only admins see this screen. If you need something from it, ask one of them.{' '}
+        Only {role === 'admin' ? 'admins' : 'members and admins'} see this screen. If you need something from it, ask
+        one of them.{' '}
         <PlainLink href={CRM_SCREENS.dashboard} className="text-ink underline underline-offset-4">
           Go to the dashboard
         </PlainLink>

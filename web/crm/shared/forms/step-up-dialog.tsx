@@ -1,20 +1,18 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { StepUp } from '#contract/staff-profile.ts';
-import { Button } from '#ui/button.tsx';
-import { Field, TextInput } from '#ui/field.tsx';
 import { useOnline } from '#ui/use-online.ts';
+import { capitalize } from '../capitalize.ts';
 import { type DialogProps, openDialog } from '../dialogs/dialog-store.ts';
 import { useWrite } from '../records/use-write.ts';
-import { profileQuery } from '../session/profile.query.ts';
 import type { Notice } from '../show-failure.ts';
-import { CodeInput } from './code-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { type Proof, ProofField } from './proof-field.tsx';
 import { showRefusal } from './refuse-at-fields.ts';
 
 /** A change that the user confirms with password or code. */
-interface StepUpChange {
+export interface StepUpChange {
   title: string;
   /** Says what will happen. */
   question: ReactNode;
@@ -35,18 +33,16 @@ export function openStepUp(change: StepUpChange): void {
 function StepUpDialog({ close, draft, ...change }: DialogProps & StepUpChange) {
   const { title, question, submitLabel, pendingLabel, danger, write, succeeded, onSuccess, reload } = change;
   const online = useOnline();
-  const hasSecondFactor = useQuery(profileQuery).data?.secondFactor.since != null;
-  const [usesCode, setUsesCode] = useState(false);
-  const field = usesCode ? 'code' : 'password';
+  const [proof, setProof] = useState<Proof>('password');
   const form = useForm<Required<StepUp>>({ defaultValues: { password: '', code: '' }, shouldUnregister: true });
   const { errors } = form.formState;
-  useEffect(() => form.setFocus(field), [form, field]);
+  useEffect(() => form.setFocus(proof), [form, proof]);
   const confirm = useWrite({
     write,
     succeeded,
     failed: (error) => {
       showRefusal(form, error);
-      form.setFocus(field, { shouldSelect: true });
+      form.setFocus(proof, { shouldSelect: true });
       return undefined;
     },
     onSuccess: () => {
@@ -64,35 +60,16 @@ function StepUpDialog({ close, draft, ...change }: DialogProps & StepUpChange) {
       pending={confirm.isPending}
       problem={errors.root?.message}
       submit={{ variant: danger ? 'danger' : 'primary', disabled: !online }}
-      onSubmit={form.handleSubmit((proof) => confirm.mutate({ [field]: proof[field] }))}
+      onSubmit={form.handleSubmit((values) => confirm.mutate({ [proof]: values[proof] }))}
       onClose={close}
       draft={draft}
     >
-      {usesCode ? (
-        <Field label="Code" error={errors.code?.message} hint="From your authenticator app, or a recovery code">
-          <CodeInput {...form.register('code', { required: 'Code is required' })} />
-        </Field>
-      ) : (
-        <Field
-          label="Your password"
-          error={errors.password?.message}
-          hint="So that nobody else does this at your screen"
-        >
-          <TextInput
-            {...form.register('password', { required: 'Password is required' })}
-            required
-            type="password"
-            autoComplete="current-password"
-          />
-        </Field>
-      )}
-      {hasSecondFactor && (
-        <Button variant="plain" size="sm" className={SWITCH} onClick={() => setUsesCode(!usesCode)}>
-          {usesCode ? 'Use your password instead' : 'Use a code instead'}
-        </Button>
-      )}
+      <ProofField
+        proof={proof}
+        onSwitch={setProof}
+        error={errors[proof]?.message}
+        {...form.register(proof, { required: `${capitalize(proof)} is required` })}
+      />
     </FormDialog>
   );
 }
-
-const SWITCH = 'self-start underline underline-offset-4 max-lg:min-h-11';

@@ -12,7 +12,7 @@ interface ViewSwitchProps<Id extends string | undefined> {
 export function ViewSwitch<Id extends string | undefined>({ label, views, active, onChange }: ViewSwitchProps<Id>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div role="group" aria-label={label} className="flex rounded-md border border-line">
+    <div role="group" aria-label={label} className="flex min-w-max rounded-md border border-line">
       {views.map(({ id, label: name, Icon }) => (
         <button
           key={name}

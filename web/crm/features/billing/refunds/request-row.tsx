@@ -5,6 +5,8 @@ import {
   type RefundRequest,
   type RefundRequestStatus,
 } from '#contract/refund-requests.ts';
+import { ACTIVE_DAYS } from '#contract/usage.ts';
+import { LastUse } from '#crm/shared/app-use/last-use.tsx';
 import { type DialogProps, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import { FormDialog } from '#crm/shared/forms/form-dialog.tsx';
 import type { FormDraft } from '#crm/shared/forms/use-dialog-form.ts';
@@ -54,6 +56,7 @@ export function RequestRow({ request }: { request: RefundRequest }) {
             </li>
           ))}
         </ul>
+        <Use request={request} />
       </div>
       {status !== 'open' ? (
         <Decision request={request} />
@@ -63,6 +66,23 @@ export function RequestRow({ request }: { request: RefundRequest }) {
         <p className="text-[0.8125rem] text-ink-soft">Admins decide.</p>
       )}
     </li>
+  );
+}
+
+/** How much the customer uses the app, or did at the decision. The condition itself asks only whether they have signed in. */
+function Use({ request: { conditions, decidedAt } }: { request: RefundRequest }) {
+  const { lastUsedAt, activeDays30 } = conditions.used;
+  if (lastUsedAt === null) return null;
+  return (
+    <p className="mt-1 text-[0.8125rem] text-ink-soft">
+      {decidedAt ? (
+        `Had last used the app on ${dateLabel(lastUsedAt)}, on ${activeDays30} of the ${ACTIVE_DAYS} days before`
+      ) : (
+        <>
+          Last used the app <LastUse lastUsedAt={lastUsedAt} activeDays30={activeDays30} />
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPage } from '#client/api.ts';
+import { conversationPath } from '#contract/crm-addresses.ts';
 import type { ConversationRef } from '#contract/events.ts';
 import { formatCount } from '#crm/shared/count.ts';
-import { conversationPath } from '#crm/shared/navigation/conversation-path.ts';
 import { CustomerLink, PlainLink, TeamMemberLink } from '#crm/shared/navigation/links.tsx';
 import { conversationKey } from '#crm/shared/people/conversation-key.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';

@@ -1,4 +1,5 @@
 import {
+  APP_UNUSED_DAYS,
   type Enrollment,
   type EnrollmentState,
   type FollowUp,
@@ -28,6 +29,7 @@ export const TRIGGER_WORDS: Record<Trigger, string> = {
   payment_failed: 'When a payment has failed',
   subscription_canceled: 'When a subscription has ended',
   seats_unused: `When seats have been free for ${UNUSED_DAYS} days`,
+  app_unused: `When the app has not been used for ${APP_UNUSED_DAYS} days`,
   by_hand: 'When one of us puts them in',
 };
 
@@ -37,6 +39,7 @@ const OWN_ENDS: Partial<Record<Trigger, string>> = {
   guide_stalled: 'go on with the guide',
   booking_made: 'cancel the demo',
   seats_unused: 'use the seats',
+  app_unused: 'use the app',
 };
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });

@@ -101,7 +101,7 @@ function Rows({ records, rows, openId }: RowsProps) {
 }
 
 function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
-  const { id, channel, subject, preview, unread, assigneeName, waitingSince, lastMessageAt } = conversation;
+  const { id, channel, subject, preview, unread, drafts, assigneeName, waitingSince, lastMessageAt } = conversation;
   const Icon = channel === 'email' ? Mail : MessageSquare;
   const state = stateWords(conversation, new Date(useNow()));
   const params = new URLSearchParams(location.search);
@@ -148,6 +148,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
             Waits since <RelativeTime instant={waitingSince} />
           </span>
         )}
+        {drafts > 0 && <span className="shrink-0 rounded-sm bg-pending-soft px-1.5 text-pending">Draft</span>}
         <span className="ml-auto shrink-0">{assigneeName ?? 'Nobody'}</span>
       </span>
     </PlainLink>

@@ -9,6 +9,7 @@ import { hasRole } from '#crm/shared/session/role.ts';
 import { Button } from '#ui/button.tsx';
 import { ConversationBar } from './conversation-bar.tsx';
 import { nameOf, refOf } from './conversation-words.ts';
+import { DraftCard } from './draft-card.tsx';
 import { conversationQuery, messagesQuery } from './inbox-queries.ts';
 import { Message } from './message.tsx';
 import { ReplyComposer } from './reply-composer.tsx';
@@ -50,8 +51,10 @@ function OpenConversation({ conversation, onDone }: { conversation: Conversation
       )}
       {messages && (
         <Messages
+          conversationId={id}
           name={nameOf(conversation)}
           messages={messages}
+          onUsed={() => control.current?.focus()}
           older={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
         />
       )}
@@ -70,13 +73,16 @@ function OpenConversation({ conversation, onDone }: { conversation: Conversation
 }
 
 interface MessagesProps {
+  conversationId: string;
   name: string;
   messages: readonly ConversationMessage[];
   older: { isLoading: boolean; load: () => void } | undefined;
+  /** Called when a draft has been put into the answer. */
+  onUsed: () => void;
 }
 
 /** What was said, with the newest in sight. */
-function Messages({ name, messages, older }: MessagesProps) {
+function Messages({ conversationId, name, messages, older, onUsed }: MessagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const newestId = messages.at(-1)?.id;
   useLayoutEffect(() => {
@@ -101,7 +107,11 @@ function Messages({ name, messages, older }: MessagesProps) {
         )}
         {messages.map((message) => (
           <li key={message.id} className="flex flex-col">
-            <Message message={message} name={name} />
+            {message.status === 'draft' ? (
+              <DraftCard draft={message} conversationId={conversationId} onUsed={onUsed} />
+            ) : (
+              <Message message={message} name={name} />
+            )}
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { conversationPath } from '#contract/crm-addresses.ts';
 import type { Customer } from '#contract/customers.ts';
 import type { Conversation } from '#contract/inbox.ts';
-import { conversationPath } from '#crm/shared/navigation/conversation-path.ts';
 import { PlainLink } from '#crm/shared/navigation/links.tsx';
 import { RelatedRecords } from '#crm/shared/panel/related-records.tsx';
 import { useRecords } from '#crm/shared/records/use-records.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { get, getPage, patch, post } from '#client/api.ts';
+import { del, get, getPage, patch, post } from '#client/api.ts';
 import type { CallInput, Conversation, ConversationUpdate, MailState } from '#contract/inbox.ts';
 import { GC_TIME_MS } from '#crm/shared/gc-time.ts';
 import { useWrite } from '#crm/shared/records/use-write.ts';
@@ -63,6 +63,18 @@ export function useChangeConversation(id: string) {
       title: 'Conversation Not Changed',
       description: serverReason(error) ?? 'There was an error changing the conversation. Please try again.',
     }),
+  });
+}
+
+export function useDiscardDraft(draftId: string, onSuccess: () => void) {
+  return useWrite({
+    write: () => del('/api/crm/drafts/{id}', { params: { id: draftId } }),
+    succeeded: { title: 'Draft Discarded', description: 'It was sent to nobody.' },
+    failed: (error) => ({
+      title: 'Draft Not Discarded',
+      description: serverReason(error) ?? 'There was an error discarding the draft. Please try again.',
+    }),
+    onSuccess,
   });
 }
 

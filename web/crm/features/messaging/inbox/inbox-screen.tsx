@@ -128,5 +128,5 @@ function LastMail() {
 }
 
 const GRID =
-  'grid grid-cols-1 md:grid-cols-[21.5rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)_20rem] ' +
+  'grid grid-cols-1 md:grid-cols-[23rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)_20rem] ' +
   'in-data-[panel=open]:xl:grid-cols-[20rem_minmax(0,1fr)]';

@@ -26,7 +26,7 @@ interface ReplyComposerProps {
 /** Writes an answer, in the conversation's channel or in another. Ctrl Enter sends it. */
 export function ReplyComposer({ conversation, messages, control }: ReplyComposerProps) {
   const { id, channel: own, customerId, teamMemberId } = conversation;
-  const reply = useReply(conversation, messages.at(-1)?.id);
+  const reply = useReply(conversation, newestOf(messages)?.id);
   const tellPresence = useTellPresence(id);
   const channels = useChannels(conversation);
   const { channel, text, subject = '' } = reply;
@@ -151,6 +151,11 @@ function useChannels({ channel, customerId }: Conversation): readonly Channel[] 
   const { data } = useQuery({ ...customerQuery(customerId ?? ''), enabled: customerId !== null });
   const hasBoth = Boolean(data?.email) && Boolean(data?.phone);
   return hasBoth ? ['email', 'text'] : [channel];
+}
+
+/** The newest that was said. Drafts stand behind it, whenever they were written. */
+function newestOf(messages: readonly ConversationMessage[]): ConversationMessage | undefined {
+  return messages.findLast(({ status }) => status !== 'draft') ?? messages.at(-1);
 }
 
 /** Says who else is writing here at this moment. */

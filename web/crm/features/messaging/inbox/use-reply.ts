@@ -23,16 +23,29 @@ interface ReplyDraft {
   channel?: Channel | undefined;
   /** Of an email that answers a text. */
   subject?: string | undefined;
+  /** The program's draft that it was made of. */
+  draftId?: string | undefined;
 }
 
 const EMPTY: ReplyDraft = { text: '' };
 
-/** The answer that is being written in a conversation, and what sends it. `newestId` is the newest message on the screen. */
-export function useReply({ id, channel: own }: Conversation, newestId: string | undefined) {
-  const client = useQueryClient();
+/** What is typed as an answer in a conversation, and what changes it. */
+export function useTypedReply(id: string) {
   const userId = useQuery(sessionQuery).data?.user.id ?? '';
   const name = draftName(userId, 'reply', id);
   const typed = useDraft<ReplyDraft>(name)?.value ?? EMPTY;
+  const change = (changes: Partial<ReplyDraft>) => {
+    const next = { ...typed, ...changes };
+    if (next.text === '' && !next.subject && !next.channel) discardDraft(name);
+    else saveDraft<ReplyDraft>(name, next);
+  };
+  return { name, typed, change };
+}
+
+/** The answer that is being written in a conversation, and what sends it. `newestId` is the newest message on the screen. */
+export function useReply({ id, channel: own }: Conversation, newestId: string | undefined) {
+  const client = useQueryClient();
+  const { name, typed, change } = useTypedReply(id);
   const [keyOf] = useState(() => createIdempotencyKeys(name));
   /** What a colleague has said since the words were begun. */
   const [meanwhile, setMeanwhile] = useState<readonly ConversationMessage[]>([]);
@@ -58,11 +71,6 @@ export function useReply({ id, channel: own }: Conversation, newestId: string | 
     },
   });
 
-  const change = (changes: Partial<ReplyDraft>) => {
-    const next = { ...typed, ...changes };
-    if (next.text === '' && !next.subject && !next.channel) discardDraft(name);
-    else saveDraft<ReplyDraft>(name, next);
-  };
   return {
     ...typed,
     channel,
@@ -77,7 +85,8 @@ export function useReply({ id, channel: own }: Conversation, newestId: string | 
         sendAt,
         ...(channel !== own && { subject: typed.subject }),
       };
-      sending.mutate({ reply: { ...content, lastMessageId: newestId }, key: keyOf(content) });
+      const { draftId } = typed;
+      sending.mutate({ reply: { ...content, lastMessageId: newestId, draftId }, key: keyOf(content) });
     },
   };
 }

@@ -2,7 +2,7 @@ import { ME } from '#contract/inbox.ts';
 import { NOBODY } from '#contract/leads.ts';
 import type { ListOptions, ListQuery } from '#crm/shared/records/list-query.ts';
 
-export type ViewId = 'mine' | 'nobody' | 'all' | 'snoozed' | 'closed';
+export type ViewId = 'mine' | 'nobody' | 'all' | 'drafts' | 'snoozed' | 'closed';
 
 interface View {
   id: ViewId;
@@ -28,6 +28,12 @@ export const VIEWS: readonly [View, ...View[]] = [
     empty: 'Somebody has taken every open conversation.',
   },
   { id: 'all', label: 'All', query: { state: 'open' }, empty: 'No conversation is open.' },
+  {
+    id: 'drafts',
+    label: 'Drafts',
+    query: { drafts: '1' },
+    empty: 'No draft waits. Assistants and other programs leave them here; nothing sends them by itself.',
+  },
   {
     id: 'snoozed',
     label: 'Snoozed',

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { UserRoundCheck } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
-import { ACCESS_STATES } from '#contract/access.ts';
+import { ACCESS_STATES, hasAccess } from '#contract/access.ts';
 import type { Customer, LastActivityFilter, LicenseState } from '#contract/customers.ts';
 import { ACCESS_LABELS, ACCESS_TONES, statusOf } from '#crm/shared/access-labels.ts';
+import { USED_WITHIN_FILTER } from '#crm/shared/app-use/used-within-filter.ts';
 import { type LicenseUsage, licensesOver, licenseUsageOf } from '#crm/shared/license-usage.ts';
 import { formatMoney } from '#crm/shared/money.ts';
 import { CustomerLink } from '#crm/shared/navigation/links.tsx';
@@ -98,6 +99,7 @@ export const customerListOptions: ListOptions = {
     flagFilter('hasSignedInToApp', 'Signed in', 'Any sign-in', ['Signed in', 'Not signed in']),
     flagFilter('hasPaid', 'Paid', 'Paid or not', ['Has paid', 'Has not paid']),
     { field: 'lastActivity', label: 'Last activity', all: 'Any activity', options: LAST_ACTIVITY_OPTIONS },
+    USED_WITHIN_FILTER,
     { field: 'licenses', label: 'Licenses', all: 'Any licenses', options: LICENSE_OPTIONS },
     flagFilter('hasPhone', 'Phone', 'Any phone', ['Has a phone', 'No phone']),
     TEXT_CONSENT_FILTER,
@@ -108,6 +110,8 @@ export const customerListOptions: ListOptions = {
     { value: 'paid', label: 'Least paid' },
     { value: '-lastActivityAt', label: 'Active last' },
     { value: 'lastActivityAt', label: 'Quiet longest' },
+    { value: '-lastUsedAt', label: 'Used last' },
+    { value: 'lastUsedAt', label: 'Unused longest' },
     { value: '-teamMemberLicenses', label: 'Most licenses' },
     { value: 'teamMemberLicenses', label: 'Fewest licenses' },
     { value: '-usedTeamMemberLicenses', label: 'Most in use' },
@@ -132,7 +136,7 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
   isPeople: true,
   grid:
     'grid-cols-[auto_auto_minmax(0,1fr)_auto] two-lines:grid-cols-[minmax(0,1fr)_7.75rem_8rem_5.25rem_8.75rem] ' +
-    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_8rem_5rem_3.5rem_5rem_6.375rem_6.375rem] [--row-buttons:14rem]',
+    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_8rem_6.25rem_3.5rem_5rem_6.375rem_6.375rem] [--row-buttons:14rem]',
   columns: [
     {
       header: 'Name',
@@ -156,8 +160,10 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
     {
       header: 'Email',
       sort: 'email',
-      cellClass: '[grid-area:2/1/3/5] two-lines:[grid-area:2/1/3/3] one-line:[grid-area:1/2]',
-      // With the line below, it fits into a row of 32 px.
+      cellClass:
+        '[grid-area:2/1/3/5] two-lines:[grid-area:2/1/3/3] one-line:[grid-area:1/2] ' +
+        'one-line:has-[+*+*:empty]:[grid-area:1/2/3/3]',
+      // With the line below, it fits into a row of 32 px. Without one, it stands in the middle.
       className: `${MUTED} one-line:leading-4`,
       cell: ({ email }) => (email ? <span title={email}>{email}</span> : <NoValue />),
     },
@@ -186,8 +192,18 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
     },
     {
       header: 'Status',
-      cellClass: '[grid-area:4/1] two-lines:[grid-area:1/3] one-line:[grid-area:1/4/3/5]',
+      cellClass:
+        '[grid-area:4/1] two-lines:[grid-area:1/3] one-line:[grid-area:1/4] one-line:has-[+:empty]:[grid-area:1/4/3/5]',
+      className: 'one-line:leading-4',
       cell: (customer) => <StateBadge tone={ACCESS_TONES[customer.accessState]}>{statusOf(customer)}</StateBadge>,
+    },
+    {
+      header: 'Last used',
+      // Below the status, because the two together say who pays and does not use the app.
+      isSecondLine: true,
+      cellClass: 'hidden one-line:block one-line:[grid-area:2/4]',
+      className: 'text-[0.6875rem] leading-3.5 text-ink-soft',
+      cell: (customer) => <UseOfApp {...customer} />,
     },
     {
       header: 'Licenses',
@@ -235,6 +251,16 @@ function DatedEvent({ word, instant }: { word: string; instant: string }) {
     <>
       <span className="one-line:sr-only">{word} </span>
       <RelativeTime instant={instant} />
+    </>
+  );
+}
+
+/** Shows `Used 3 days ago`, and of those who have access that they have not used it yet. */
+function UseOfApp({ accessState, lastUsedAt }: Customer) {
+  if (lastUsedAt === null) return hasAccess(accessState) ? 'No use yet' : null;
+  return (
+    <>
+      Used <RelativeTime instant={lastUsedAt} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Customer } from '#contract/customers.ts';
 import type { TeamMember } from '#contract/team-members.ts';
+import { LastUse } from '#crm/shared/app-use/last-use.tsx';
 import { TeamMemberLink } from '#crm/shared/navigation/links.tsx';
 import { RelatedRecords } from '#crm/shared/panel/related-records.tsx';
 import { useTeamMemberSignInLink } from '#crm/shared/people/access-section.tsx';
@@ -52,6 +53,11 @@ export function CustomerTeamMembers({ customer, actions }: CustomerTeamMembersPr
               {member.role ? `${member.role}, ` : ''}
               {member.email}
             </p>
+            {member.lastUsedAt && (
+              <p className="truncate text-[0.8125rem] text-ink-soft">
+                Used <LastUse lastUsedAt={member.lastUsedAt} activeDays30={member.activeDays30} />
+              </p>
+            )}
           </div>
           <ActiveBadge member={member} />
           <RowMenu row={member} actions={ownActions} />

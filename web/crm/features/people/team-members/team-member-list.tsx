@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { TeamMember } from '#contract/team-members.ts';
+import { USED_WITHIN_FILTER } from '#crm/shared/app-use/used-within-filter.ts';
 import { CustomerLink, TeamMemberLink } from '#crm/shared/navigation/links.tsx';
 import { PERSON_SORTS } from '#crm/shared/people/person-sorts.ts';
 import { formatPhone } from '#crm/shared/people/phone-format.ts';
@@ -46,7 +47,11 @@ export function TeamMemberList({ actions, bulk, Views }: TeamMemberListProps) {
 
 const teamMemberListOptions: ListOptions = {
   searchHint: 'Name, email or phone',
-  filters: [flagFilter('isActive', 'Status', 'Any status', ['Active', 'Inactive']), TEXT_CONSENT_FILTER],
+  filters: [
+    flagFilter('isActive', 'Status', 'Any status', ['Active', 'Inactive']),
+    USED_WITHIN_FILTER,
+    TEXT_CONSENT_FILTER,
+  ],
   sorts: PERSON_SORTS,
 };
 

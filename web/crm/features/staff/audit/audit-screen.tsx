@@ -164,7 +164,8 @@ function CopyId({ id }: { id: string }) {
   );
 }
 
-function whoDid({ username, byCustomer, action }: AuditLine): string {
+function whoDid({ username, byCustomer, keyName, action }: AuditLine): string {
   if (byCustomer) return 'The customer';
+  if (username !== null && keyName !== null) return `${username}, by the key ${keyName}`;
   return username ?? (action === 'login_failed' ? 'Nobody known' : 'The system');
 }

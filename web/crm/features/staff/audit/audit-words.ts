@@ -74,6 +74,7 @@ const OF_PERSON: Record<string, string> = {
   subscription: 'the subscription of',
   purchase: 'a purchase of',
   note: 'a note about',
+  draft: 'a draft to',
   refund_request: 'the refund request of',
 };
 
@@ -108,6 +109,10 @@ export function describeLine(line: AuditLine): LineWords {
       return inParts(action === 'create' ? 'Invited ' : 'Withdrew the invitation of ', subjectName ?? 'somebody');
     case 'tag':
       return inParts(`${verb} the tag `, subjectName ?? 'that is gone');
+    case 'api_key':
+      return inParts(action === 'create' ? 'Made the key ' : 'Ended the key ', subjectName ?? 'that is gone');
+    case 'webhook_endpoint':
+      return inParts(`${verb} an address for webhooks`);
     case 'template':
       return inParts(`${verb} the template `, subjectName ?? 'that is gone');
     case 'task':
@@ -136,6 +141,7 @@ function personOf({ action, subjectType, subjectId, customerId, subjectName }: A
     case 'purchase':
     case 'refund_request':
     case 'note':
+    case 'draft':
     case 'task':
       return customerId === null ? 'a deleted team member' : 'a deleted customer';
     case 'customer':

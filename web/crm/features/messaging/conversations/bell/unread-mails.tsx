@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { get } from '#client/api.ts';
+import { conversationPath } from '#contract/crm-addresses.ts';
 import type { Conversation } from '#contract/inbox.ts';
 import { formatCount } from '#crm/shared/count.ts';
-import { conversationPath } from '#crm/shared/navigation/conversation-path.ts';
 import { PlainLink } from '#crm/shared/navigation/links.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { customerPath } from '#contract/crm-addresses.ts';
 import type { Customer } from '#contract/customers.ts';
 import { ACCESS_TONES, overrideLabel, statusOf } from '#crm/shared/access-labels.ts';
+import { AppUseSection } from '#crm/shared/app-use/app-use-section.tsx';
 import { formatCount } from '#crm/shared/count.ts';
 import { describeHeadroom, licensesOver, licenseUsageOf } from '#crm/shared/license-usage.ts';
 import { dateLabel } from '#crm/shared/local-time.ts';
@@ -61,6 +62,7 @@ export function CustomerPanel({ id, actions, onOpenerGone, first, children }: Cu
           {first?.(customer)}
           <CustomerDetails customer={customer} />
           <AccessState customer={customer} />
+          <AppUseSection customerId={customer.id} sub={`customer:${customer.id}`} person={customer} />
           <PanelSection title="Licenses">
             <LicenseBar customer={customer} />
           </PanelSection>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { teamMemberPath } from '#contract/crm-addresses.ts';
 import type { TeamMember } from '#contract/team-members.ts';
+import { AppUseSection } from '#crm/shared/app-use/app-use-section.tsx';
 import { CustomerLink } from '#crm/shared/navigation/links.tsx';
 import { usePanelScreen } from '#crm/shared/navigation/navigation.ts';
 import { Detail, Details } from '#crm/shared/panel/details.tsx';
@@ -39,6 +40,7 @@ export function TeamMemberPanel({ id, actions, onOpenerGone, children }: TeamMem
           <PanelActions row={member} actions={actions} />
           <TeamMemberDetails member={member} />
           <MemberAccess member={member} />
+          <AppUseSection customerId={member.ownerId} sub={`member:${member.id}`} person={member} />
           <ConsentCard person={{ kind: 'team-member', teamMemberId: member.id }} {...member} />
           {children(member)}
         </>

@@ -1,6 +1,6 @@
 import { type NewApiKey, SCOPES, type Scope } from '#contract/api-keys.ts';
-import type { Answer, HttpClient } from '../support/http-client.ts';
-import { type Product, STAFF_PROOF } from '../support/product.ts';
+import type { Answer, HttpClient } from './http-client.ts';
+import { type Product, STAFF_PROOF } from './product.ts';
 
 /** Makes a key for the logged-in user, confirmed with their password. Without scopes, it has all. */
 export async function makeKey(

@@ -1,0 +1,18 @@
+import { CRM_SCREENS } from '#contract/crm-addresses.ts';
+import { goToSearch, useSearchParams } from '#crm/shared/navigation/navigation.ts';
+
+const WEBHOOK = 'webhook';
+
+/** The id of the webhook that the screen shows in place of its lists, as its address says it. */
+export function useOpenWebhook(): string | undefined {
+  return useSearchParams().get(WEBHOOK) ?? undefined;
+}
+
+export function webhookPath(id: string): string {
+  return `${CRM_SCREENS.connections}?${new URLSearchParams({ [WEBHOOK]: id })}`;
+}
+
+/** Leaves a webhook that is gone. */
+export function showLists(): void {
+  goToSearch(new URLSearchParams(), { replace: true });
+}
