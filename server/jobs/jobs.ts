@@ -64,6 +64,8 @@ export const followUpNotice = mailJob<FollowUpNotice>('follow-up-notice');
 
 /** What staff are told of an endpoint for webhooks: that it was switched off. */
 export interface WebhookNotice {
+  /** Names the switching off, which may happen again. */
+  noticeId: string;
   endpointId: string;
   userId: string;
 }

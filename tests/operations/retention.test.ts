@@ -113,6 +113,19 @@ describe('What nobody needs any more', () => {
     ]);
   });
 
+  test('goes: what other programs were told a month ago, and could be told again', async () => {
+    await product.database.db.execute(sql`
+      WITH endpoint AS (
+        INSERT INTO webhook_endpoints (url, events, secret, is_active) VALUES ('https://example.com/', '{lead.created}', 'sealed', 0) RETURNING id)
+      INSERT INTO webhook_deliveries (endpoint_id, subject, position, type, body, at)
+      SELECT id, word, 1, 'lead.created', '{}', now() - given::interval
+      FROM endpoint, (VALUES ('old', '31 days'), ('recent', '29 days')) AS moments (word, given)`);
+    await deleteWhatIsOld();
+    expect(await rowsOf(product.database, sql`SELECT subject FROM webhook_deliveries`)).toEqual([
+      { subject: 'recent' },
+    ]);
+  });
+
   test('goes: sessions that have expired, and counts of requests that nobody has deleted since', async () => {
     await product.database.db.execute(sql`
       INSERT INTO sessions (token_hash, user_id, expires_at)

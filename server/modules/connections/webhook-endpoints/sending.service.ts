@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CRM_SCREENS } from '#contract/crm-addresses.ts';
 import type { Database } from '#server/database/database.ts';
 import type { MailContent, MailGateway } from '#server/gateways/mail/mail.gateway.ts';
@@ -46,11 +47,12 @@ export function createSending({ database, jobs, gateway, mail, box, outbox, publ
   async function end(endpointId: string, reason: Notice['reason']): Promise<void> {
     await database.transaction(async (tx) => {
       if (!(await switchOff(tx, endpointId, reason))) return;
+      const noticeId = randomUUID();
       const readers = await findNoticed(tx, endpointId);
       await jobs.enqueueAll(
         tx,
         webhookNotice,
-        readers.map((userId) => ({ userId, endpointId })),
+        readers.map((userId) => ({ noticeId, userId, endpointId })),
       );
     });
   }
@@ -119,7 +121,7 @@ export function createSending({ database, jobs, gateway, mail, box, outbox, publ
     notify: async (order: WebhookNotice): Promise<void> => {
       const notice = await readNotice(db, order);
       if (!notice) return;
-      const messageId = `<webhooks.${order.endpointId}.${order.userId}@${new URL(publicUrl).hostname}>`;
+      const messageId = `<webhooks.${order.noticeId}.${order.userId}@${new URL(publicUrl).hostname}>`;
       const to = { name: notice.username, address: notice.to };
       await mail.send({ messageId, to, content: toMail(notice, publicUrl) }, clearForStaff());
     },

@@ -196,8 +196,7 @@ export function createConsentService({ database, audit, followUps }: Dependencie
     standings: readStandings,
     /** Returns all that proves what a customer has agreed to. @throws AppError('not_found') */
     evidence: async (customerId: string): Promise<ConsentEvidence> => {
-      const proof = isUuid(customerId) ? await readProof(database.db, customerId) : undefined;
-      if (!proof) return notFound('customer');
+      const proof = (isUuid(customerId) ? await readProof(database.db, customerId) : undefined) ?? notFound('customer');
       return { ...proof, ...(await ofPerson(database.db, { customerId, teamMemberId: null })) };
     },
     /**
