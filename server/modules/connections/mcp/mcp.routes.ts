@@ -6,7 +6,6 @@ import {
 } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/modules/context.ts';
-import { AppError } from '#server/shared/errors.ts';
 import { createMcpServer } from './mcp-server.ts';
 import { ownCallsOf } from './own-calls.ts';
 
@@ -26,11 +25,6 @@ export function registerMcp({ http, config }: Context): void {
     schema: { hide: true },
     config: { access: 'staff', role: 'viewer', scope: 'any' },
     handler: async (request, reply) => {
-      // A browser's session is not enough: the calls below are made with the key.
-      if (!request.staffSession?.apiKey) {
-        reply.header('WWW-Authenticate', 'Bearer');
-        throw new AppError('unauthenticated', 'Connect with a key.');
-      }
       const desk = { call: ownCallsOf(http, request), addressOf };
       const createServer = () => createMcpServer(desk, (error) => request.log.error(error));
       const answer = await respond(toWebRequest(request, publicUrl), request.body, createServer);
