@@ -56,6 +56,12 @@ describe('A line of the audit log', () => {
     expect(new Set(lines.map(({ subjectName }) => subjectName))).toEqual(new Set(['Grace Obi']));
   });
 
+  test('names an endpoint for webhooks by its address', async () => {
+    const url = 'https://example.com/hooks';
+    await staff.post('/api/crm/webhook-endpoints', { url, events: ['lead.created'] });
+    expect(await newest()).toMatchObject({ action: 'create', subjectType: 'webhook_endpoint', subjectName: url });
+  });
+
   test('names the team member, and leads to the owner’s panel', async () => {
     const { id: ownerId } = await add('Olga Owner');
     const memberId = await addTeamMember(staff, ownerId, { name: 'Mia' });

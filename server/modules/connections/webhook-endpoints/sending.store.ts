@@ -132,7 +132,7 @@ export async function markDelivered(db: Db, { id, endpointId }: Claimed): Promis
     ), hastened AS (
       -- A lease that is longer than a try's is a pause.
       UPDATE webhook_deliveries SET lease_expires_at = now() + ${SOON} FROM back
-      WHERE endpoint_id = ${endpointId} AND ${WAITS} AND lease_expires_at > now() + ${LEASE}
+      WHERE endpoint_id = ${endpointId} AND id <> ${id} AND ${WAITS} AND lease_expires_at > now() + ${LEASE}
         AND first_tried_at >= back.failing_since - ${SHORTLY}
     )
     UPDATE webhook_deliveries

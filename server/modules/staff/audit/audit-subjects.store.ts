@@ -20,6 +20,7 @@ export async function readSubjects(db: Db, entryIds: readonly string[]): Promise
         WHEN 'team_member' THEN member.name
         WHEN 'tag' THEN tag.name
         WHEN 'template' THEN template.name
+        WHEN 'webhook_endpoint' THEN hook.url
         WHEN 'api_key' THEN api_key.name
         ELSE coalesce(member.name, customer.name)
       END AS "subjectName",
@@ -37,6 +38,7 @@ export async function readSubjects(db: Db, entryIds: readonly string[]): Promise
     LEFT JOIN tags AS tag ON subject_type = 'tag' AND tag.id = subject.id
     LEFT JOIN templates AS template ON subject_type = 'template' AND template.id = subject.id
     LEFT JOIN api_keys AS api_key ON subject_type = 'api_key' AND api_key.id = subject.id
+    LEFT JOIN webhook_endpoints AS hook ON subject_type = 'webhook_endpoint' AND hook.id = subject.id
     LEFT JOIN imports AS import ON subject_type = 'import' AND import.id = subject.id
     LEFT JOIN sms_messages AS text ON subject_type = 'text' AND text.id = subject.id
     LEFT JOIN team_members AS member ON member.id =
