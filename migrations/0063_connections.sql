@@ -99,6 +99,8 @@ CREATE INDEX "usage_days_customer_id_index" ON "usage_days" USING btree ("custom
 CREATE INDEX "usage_days_team_member_id_index" ON "usage_days" USING btree ("team_member_id");--> statement-breakpoint
 CREATE INDEX "usage_events_received_at_index" ON "usage_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "customer_activity_last_used_at_index" ON "customer_activity" USING btree ("last_used_at","customer_id");--> statement-breakpoint
+ALTER SEQUENCE "webhook_outbox_ids" OWNED BY "webhook_outbox"."id";
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION announce_api_keys() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
 --> statement-breakpoint
 CREATE TRIGGER api_keys_announce_insert AFTER INSERT ON api_keys
