@@ -67,7 +67,7 @@ export const webhookOutbox = pgTable('webhook_outbox', {
   /** The object's id, with which it is read. */
   objectId: text('object_id').notNull(),
   customerId: uuid('customer_id'),
-  /** The body's `data` as JSON, where it cannot be read any more or is not an object of the API. */
+  /** JSON of what cannot be read any more: access before and after, the channel and purpose of a consent, a deleted object. */
   data: text('data'),
   at: instant('at').notNull().defaultNow(),
 });
