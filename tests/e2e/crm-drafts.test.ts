@@ -240,7 +240,7 @@ test('What was typed for a stranger, a colleague’s record or a refund is kept'
       status: 'open',
       createdAt: new Date().toISOString(),
       conditions: {
-        used: { met: false, at: null },
+        used: { met: false, at: null, lastUsedAt: null, activeDays30: 0 },
         guide: { met: false, answered: 2, total: 30 },
         inTime: { met: true, day: 3, days: 30 },
       },
