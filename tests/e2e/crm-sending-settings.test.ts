@@ -5,7 +5,8 @@ import { logIn, openDashboard } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
-test.beforeEach(async ({ product }) => {
+// Other stories share the product, and its hours.
+test.afterEach(async ({ product }) => {
   await product.database.db.delete(sendingSettings);
 });
 
