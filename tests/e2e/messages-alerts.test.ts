@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { incomingMails, textMessages } from '#server/database/schema.ts';
 import { textUs } from '../messaging/phone.ts';
 import { expect, test } from './fixtures.ts';
 import { type Firm, openFirm } from './messages-records.ts';
@@ -14,6 +15,9 @@ test.beforeEach(async ({ page, context, product }) => {
       return start.apply(this, times);
     };
   });
+  // Other stories share the product, and may have left something unread.
+  await product.database.db.update(textMessages).set({ isRead: 1 });
+  await product.database.db.update(incomingMails).set({ isRead: 1 });
   firm = await openFirm(page, product);
 });
 
