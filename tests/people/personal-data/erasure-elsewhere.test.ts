@@ -48,9 +48,9 @@ describe('An erasure follows', () => {
       INSERT INTO imports (user_id, file_name)
       VALUES (gen_random_uuid(), 'Wilhelmina_Featherstone.csv'), (gen_random_uuid(), 'customers.csv')`);
     await db.execute(sql`
-      INSERT INTO bulk_actions (user_id, action, list, details, total, hash, finished_at) VALUES
-        (gen_random_uuid(), 'text', 'customers', '{"message": "Greet Wilhelmina Featherstone"}', 1, '', now()),
-        (gen_random_uuid(), 'text', 'customers', '{"message": "Still sent to wilhelmina@now.example"}', 1, '', NULL)`);
+      INSERT INTO bulk_actions (user_id, action, list, details, total, hash, finished_at, created_at) VALUES
+        (gen_random_uuid(), 'text', 'customers', '{"message": "Greet Wilhelmina Featherstone"}', 1, '', now(), now() + interval '1 second'),
+        (gen_random_uuid(), 'text', 'customers', '{"message": "Still sent to wilhelmina@now.example"}', 1, '', NULL, now() + interval '2 seconds')`);
   });
 
   test('former numbers and addresses, and so does the export', async () => {
@@ -70,8 +70,8 @@ describe('An erasure follows', () => {
       ['template', expect.stringContaining('is with us')],
       ['template', expect.stringContaining('Ring 415')],
       ['imported file', 'Wilhelmina_Featherstone.csv'],
-      ['bulk message', expect.stringMatching(/Greet|Still/)],
-      ['bulk message', expect.stringMatching(/Greet|Still/)],
+      ['bulk message', expect.stringContaining('Greet')],
+      ['bulk message', expect.stringContaining('Still')],
     ]);
   });
 
