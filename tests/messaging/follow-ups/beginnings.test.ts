@@ -7,7 +7,7 @@ import type { HttpClient } from '#tests/support/http-client.ts';
 import { buy, captureLead, mailsTo, openCheckout } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { comesTo, DAY_MS, enrolledIn, enrollmentsOf, makeLine, makeTemplate } from './lines.ts';
+import { book, comesTo, control, DAY_MS, enrolledIn, enrollmentsOf, makeLine, makeTemplate } from './lines.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -39,19 +39,6 @@ const TRIGGERS = [
 
 const newEmail = () => `${randomUUID()}@example.com`;
 
-async function control(path: string, body: object = {}): Promise<{ id: string }> {
-  const response = await fetch(`${product.sandboxUrl}/control/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  return text === '' ? { id: '' } : JSON.parse(text);
-}
-
-const book = (email: string) =>
-  control('bookings', { email, name: 'Ada', at: new Date(Date.now() + 86_400_000).toISOString() });
-
 /** Waits until a customer is in the line of a trigger. */
 const isIn = (customerId: string, trigger: Trigger) =>
   until(`the customer to be in ${trigger}`, async () =>
@@ -80,7 +67,7 @@ describe('A line begins', () => {
     expect(entered.find(({ name }) => name === 'checkout_opened')).toMatchObject({ stoppedBy: 'paid' });
     expect(entered.find(({ name }) => name === 'lead_created')).toMatchObject({ stoppedBy: 'paid' });
     const before = await namesOf(customerId);
-    await control('events/replay', { times: 2, shuffle: true });
+    await control(product, 'events/replay', { times: 2, shuffle: true });
     await until('the events to be taken', async () =>
       (await product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
     );
@@ -118,22 +105,22 @@ describe('A line begins', () => {
   test('with a demo, with a missed one, and ends with a cancelled one', async () => {
     const [email, other] = [newEmail(), newEmail()];
     const customerId = await captureLead(product.visitor(), email);
-    const { id } = await book(email);
+    const { id } = await book(product, email);
     await isIn(customerId, 'booking_made');
-    await control(`bookings/${id}/no-show`);
+    await control(product, `bookings/${id}/no-show`);
     await isIn(customerId, 'booking_missed');
     const cancels = await captureLead(product.visitor(), other);
-    const cancelled = await book(other);
+    const cancelled = await book(product, other);
     await isIn(cancels, 'booking_made');
-    await control(`bookings/${cancelled.id}/cancel`);
+    await control(product, `bookings/${cancelled.id}/cancel`);
     await comesTo(staff, cancels, lines.get('booking_made') as FollowUp, { state: 'stopped', stoppedBy: 'condition' });
   });
 
   test('with a failed payment, and with the end of a subscription', async () => {
     const { customerId, subscription } = await buy(product, staff, { email: newEmail() });
-    await control(`subscriptions/${subscription}/fail-renewal`);
+    await control(product, `subscriptions/${subscription}/fail-renewal`);
     await isIn(customerId, 'payment_failed');
-    await control(`subscriptions/${subscription}/end`);
+    await control(product, `subscriptions/${subscription}/end`);
     await isIn(customerId, 'subscription_canceled');
   });
 

@@ -10,7 +10,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { addCustomer, newPhone, remove } from '#tests/support/records.ts';
 import { agree } from '../consent.ts';
 import { textsOf, textUs } from '../phone.ts';
-import { comesTo, DAY_MS, enroll, enrolledIn, enrollmentsOf, makeLine, reportOf, textsAfter } from './lines.ts';
+import { book, comesTo, DAY_MS, enroll, enrolledIn, enrollmentsOf, makeLine, reportOf, textsAfter } from './lines.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -36,13 +36,6 @@ async function begun(): Promise<{ customerId: string; phone: string; email: stri
 
 type Begun = Awaited<ReturnType<typeof begun>>;
 
-const book = (email: string) =>
-  fetch(`${product.sandboxUrl}/control/bookings`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, name: 'Ada', at: new Date(Date.now() + 86_400_000).toISOString() }),
-  });
-
 const ENDINGS: [string, (begun: Begun) => Promise<unknown>, StopReason][] = [
   ['answers by text', ({ phone }) => textUs(product, phone, 'Yes, call me'), 'answered'],
   [
@@ -56,7 +49,7 @@ const ENDINGS: [string, (begun: Begun) => Promise<unknown>, StopReason][] = [
       }),
     'answered',
   ],
-  ['books a demo', ({ email }) => book(email), 'booked'],
+  ['books a demo', ({ email }) => book(product, email), 'booked'],
   [
     'pays',
     async ({ customerId }) => product.sandbox.checkout(await openCheckout(product.visitor(), customerId), 'pay'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CustomerEnrollment, Enrollment, FollowUp, FollowUpInput, FollowUpReport } from '#contract/follow-ups.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { until } from '#tests/support/poll.ts';
+import type { Product } from '#tests/support/product.ts';
 
 /** A day of waiting, in the products of these tests. */
 export const DAY_MS = 1_500;
@@ -66,4 +67,24 @@ export async function comesTo(
       found && Object.entries(reached).every(([field, value]) => found[field as keyof CustomerEnrollment] === value)
     );
   });
+}
+
+/** Uses one of the sandbox's controls. */
+export async function control(
+  { sandboxUrl }: Pick<Product, 'sandboxUrl'>,
+  path: string,
+  body: object = {},
+): Promise<{ id: string }> {
+  const response = await fetch(`${sandboxUrl}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return text === '' ? { id: '' } : JSON.parse(text);
+}
+
+/** Books a demo tomorrow. */
+export function book(product: Pick<Product, 'sandboxUrl'>, email: string): Promise<{ id: string }> {
+  return control(product, 'bookings', { email, name: 'Ada', at: new Date(Date.now() + 86_400_000).toISOString() });
 }

@@ -7,7 +7,7 @@ import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { newPhone } from '#tests/support/records.ts';
 import { textUs } from '../phone.ts';
-import { DAY_MS, enrollmentsOf, makeLine, makeTemplate } from './lines.ts';
+import { book, control, DAY_MS, enrollmentsOf, makeLine, makeTemplate } from './lines.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -33,7 +33,7 @@ const KINDS: Record<string, { triggers: Trigger[]; begin: (email: string) => Pro
     triggers: ['booking_made'],
     begin: async (email) => {
       const customerId = await captureLead(product.visitor(), email);
-      await book(email);
+      await book(product, email);
       return customerId;
     },
   },
@@ -41,8 +41,8 @@ const KINDS: Record<string, { triggers: Trigger[]; begin: (email: string) => Pro
     triggers: ['booking_missed'],
     begin: async (email) => {
       const customerId = await captureLead(product.visitor(), email);
-      const { id } = await book(email);
-      await control(`bookings/${id}/no-show`);
+      const { id } = await book(product, email);
+      await control(product, `bookings/${id}/no-show`);
       return customerId;
     },
   },
@@ -58,7 +58,7 @@ const KINDS: Record<string, { triggers: Trigger[]; begin: (email: string) => Pro
     triggers: ['payment_failed'],
     begin: async (email) => {
       const { customerId, subscription } = await buy(product, staff, { email });
-      await control(`subscriptions/${subscription}/fail-renewal`);
+      await control(product, `subscriptions/${subscription}/fail-renewal`);
       return customerId;
     },
   },
@@ -66,7 +66,7 @@ const KINDS: Record<string, { triggers: Trigger[]; begin: (email: string) => Pro
     triggers: ['subscription_canceled'],
     begin: async (email) => {
       const { customerId, subscription } = await buy(product, staff, { email });
-      await control(`subscriptions/${subscription}/end`);
+      await control(product, `subscriptions/${subscription}/end`);
       return customerId;
     },
   },
@@ -84,7 +84,7 @@ const ANSWERS: Record<string, { stoppedBy: StopReason; give: (person: Person) =>
         text: 'Call me',
       }),
   },
-  'a booking': { stoppedBy: 'booked', give: ({ email }) => book(email) },
+  'a booking': { stoppedBy: 'booked', give: ({ email }) => book(product, email) },
   'a payment': {
     stoppedBy: 'paid',
     give: async ({ customerId }) =>
@@ -96,19 +96,6 @@ const CASES = Object.keys(KINDS).flatMap((kind) => Object.keys(ANSWERS).map((ans
 /** Each trigger has a line that stands for good in one of these, and one that goes to its end. */
 const GAPS = ['before the first step', 'after the first step', 'after the second step'];
 const WALK = 'walk';
-
-async function control(path: string, body: object = {}): Promise<{ id: string }> {
-  const response = await fetch(`${product.sandboxUrl}/control/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  return text === '' ? { id: '' } : JSON.parse(text);
-}
-
-const book = (email: string) =>
-  control('bookings', { email, name: 'Ada', at: new Date(Date.now() + 86_400_000).toISOString() });
 
 /** Adds a line of a mail, a task and a mail, each after so many days. */
 async function addLine(trigger: Trigger, name: string, [first, second, third]: [number, number, number]) {

@@ -2,7 +2,7 @@ import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@
 import * as z from 'zod/mini';
 import type { EndpointName } from './own-calls.ts';
 import { FAILED, Refused } from './own-calls.ts';
-import type { Desk } from './records.ts';
+import type { Api } from './records.ts';
 import { TOOLS, type Tool } from './tools.ts';
 
 const INSTRUCTIONS = `This is the CRM of Insurance 24/7 AI. You work for the member of staff whose key this is, with their rights at most.
@@ -29,7 +29,7 @@ const LISTED = Object.entries(byName).map(
 );
 
 /** Makes the server for one request. It keeps nothing, so any instance can answer the next one. */
-export function createMcpServer(desk: Desk<EndpointName>, onError: (error: unknown) => void): Server {
+export function createMcpServer(api: Api<EndpointName>, onError: (error: unknown) => void): Server {
   const server = new Server(
     { name: 'insurance-247-crm', title: 'Insurance 24/7 AI', version: '1' },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -38,7 +38,7 @@ export function createMcpServer(desk: Desk<EndpointName>, onError: (error: unkno
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = Object.hasOwn(byName, params.name) ? byName[params.name] : undefined;
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}`);
-    return callTool(tool, desk, params.arguments ?? {}).catch((error: unknown) => {
+    return callTool(tool, api, params.arguments ?? {}).catch((error: unknown) => {
       onError(error);
       return refusal(FAILED);
     });
@@ -47,13 +47,13 @@ export function createMcpServer(desk: Desk<EndpointName>, onError: (error: unkno
 }
 
 /** A refusal is a result, which the assistant reads and can act on. */
-async function callTool(tool: Tool, desk: Desk<EndpointName>, given: unknown): Promise<CallToolResult> {
+async function callTool(tool: Tool, api: Api<EndpointName>, given: unknown): Promise<CallToolResult> {
   const input = tool.input.safeParse(given);
   if (!input.success) {
     return refusal(input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   }
   try {
-    const answer = await tool.run(desk, input.data);
+    const answer = await tool.run(api, input.data);
     return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
   } catch (error) {
     if (error instanceof Refused) return refusal(error.message);

@@ -25,8 +25,8 @@ export function registerMcp({ http, config }: Context): void {
     schema: { hide: true },
     config: { access: 'staff', role: 'viewer', scope: 'any' },
     handler: async (request, reply) => {
-      const desk = { call: ownCallsOf(http, request), addressOf };
-      const createServer = () => createMcpServer(desk, (error) => request.log.error(error));
+      const api = { call: ownCallsOf(http, request), addressOf };
+      const createServer = () => createMcpServer(api, (error) => request.log.error(error));
       const answer = await respond(toWebRequest(request, publicUrl), request.body, createServer);
       const text = await answer.text();
       return reply.code(answer.status).headers(Object.fromEntries(answer.headers)).send(text);

@@ -2,7 +2,7 @@ import { type EndpointName, type OwnCall, Refused } from './own-calls.ts';
 import { PATHS, type Records, type RecordType, type Row, withUntrusted } from './rows.rules.ts';
 
 /** What a tool has to work with: some calls of the API, and the whole address of a path of the CRM. */
-export interface Desk<Allowed extends EndpointName> {
+export interface Api<Allowed extends EndpointName> {
   call: OwnCall<Allowed>;
   addressOf(path: string): string;
 }
@@ -23,7 +23,7 @@ export const SEARCHES = {
   task: 'listTasks',
   note: 'listNotes',
 } as const satisfies Record<RecordType, EndpointName>;
-type Searching = Desk<(typeof SEARCHES)[RecordType]>;
+type Searching = Api<(typeof SEARCHES)[RecordType]>;
 
 /** The calls that read one record. Purchases have none of their own. */
 export const READS = {
@@ -34,11 +34,11 @@ export const READS = {
   task: 'getTask',
   note: 'getNote',
 } as const satisfies Partial<Record<RecordType, EndpointName>>;
-type Reading = Desk<(typeof READS)[keyof typeof READS] | 'conversationMessages' | 'listPurchases'>;
+type Reading = Api<(typeof READS)[keyof typeof READS] | 'conversationMessages' | 'listPurchases'>;
 
 /** A record as an assistant reads it. */
 export function rowOf<Type extends RecordType>(
-  { addressOf }: Pick<Desk<never>, 'addressOf'>,
+  { addressOf }: Pick<Api<never>, 'addressOf'>,
   type: Type,
   record: Records[Type],
 ): Row {
@@ -50,12 +50,12 @@ interface Page {
   nextCursor: string | null;
 }
 
-async function pageOf(desk: Searching, type: RecordType, words: string, cursor: string | undefined, limit: number) {
+async function pageOf(api: Searching, type: RecordType, words: string, cursor: string | undefined, limit: number) {
   const input =
     type === 'note' ? { params: { id: words }, query: { cursor, limit } } : { query: { q: words, cursor, limit } };
-  const { body, nextCursor, isSimilar } = await desk.call(SEARCHES[type], input);
+  const { body, nextCursor, isSimilar } = await api.call(SEARCHES[type], input);
   const mark = isSimilar ? { isOnlySimilar: true } : {};
-  const rows = (body as Records[RecordType][]).map((record) => ({ ...rowOf(desk, type, record), ...mark }));
+  const rows = (body as Records[RecordType][]).map((record) => ({ ...rowOf(api, type, record), ...mark }));
   return { rows, nextCursor } satisfies Page;
 }
 
@@ -66,12 +66,12 @@ interface Search {
 }
 
 /** Searches one type, or the two that people are found in. @throws Refused */
-export async function searchRecords(desk: Searching, { query, type, cursor }: Search): Promise<Answer> {
-  return type ? pageOf(desk, type, query, cursor, MOST_ROWS) : searchPeople(desk, query, cursor);
+export async function searchRecords(api: Searching, { query, type, cursor }: Search): Promise<Answer> {
+  return type ? pageOf(api, type, query, cursor, MOST_ROWS) : searchPeople(api, query, cursor);
 }
 
 /** Lists customers and, after the last of them, leads. A key may see one of both. The cursor says in which list it goes on. */
-async function searchPeople(desk: Searching, words: string, cursor: string | undefined): Promise<Answer> {
+async function searchPeople(api: Searching, words: string, cursor: string | undefined): Promise<Answer> {
   const [, at = 'customer', own] = /^(customer|lead):(.*)$/s.exec(cursor ?? '') ?? [];
   if (cursor !== undefined && own === undefined) throw new Refused('This cursor is invalid', { isForbidden: false });
   const rows: Row[] = [];
@@ -80,7 +80,7 @@ async function searchPeople(desk: Searching, words: string, cursor: string | und
   for (const type of types) {
     if (rows.length === MOST_ROWS) return { rows, nextCursor: `${type}:` };
     try {
-      const page = await pageOf(desk, type, words, (type === at && own) || undefined, MOST_ROWS - rows.length);
+      const page = await pageOf(api, type, words, (type === at && own) || undefined, MOST_ROWS - rows.length);
       rows.push(...page.rows);
       if (page.nextCursor !== null) return { rows, nextCursor: `${type}:${page.nextCursor}` };
     } catch (error) {
@@ -93,16 +93,16 @@ async function searchPeople(desk: Searching, words: string, cursor: string | und
 }
 
 /** Gets one record, and what was said in a conversation. @throws Refused */
-export async function getRecord(desk: Reading, { type, id }: { type: RecordType; id: string }): Promise<Answer> {
+export async function getRecord(api: Reading, { type, id }: { type: RecordType; id: string }): Promise<Answer> {
   if (type === 'purchase') {
-    const [purchase] = (await desk.call('listPurchases', { query: { ids: id, limit: 1 } })).body;
+    const [purchase] = (await api.call('listPurchases', { query: { ids: id, limit: 1 } })).body;
     if (!purchase) throw new Refused('This purchase does not exist', { isForbidden: false });
-    return rowOf(desk, type, purchase);
+    return rowOf(api, type, purchase);
   }
-  const { body } = await desk.call(READS[type], { params: { id } });
-  const row = rowOf(desk, type, body);
+  const { body } = await api.call(READS[type], { params: { id } });
+  const row = rowOf(api, type, body);
   if (type !== 'conversation') return row;
-  const said = await desk.call('conversationMessages', { params: { id }, query: { limit: MOST_ROWS } });
+  const said = await api.call('conversationMessages', { params: { id }, query: { limit: MOST_ROWS } });
   return {
     ...row,
     messages: said.body.map((message) => withUntrusted('message', message)),

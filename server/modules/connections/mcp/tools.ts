@@ -5,7 +5,7 @@ import { LeadUpdate } from '#contract/leads.ts';
 import { NoteInput } from '#contract/notes.ts';
 import { TaskInput } from '#contract/tasks.ts';
 import type { EndpointName } from './own-calls.ts';
-import { type Answer, type Desk, getRecord, MOST_ROWS, READS, rowOf, SEARCHES, searchRecords } from './records.ts';
+import { type Answer, type Api, getRecord, MOST_ROWS, READS, rowOf, SEARCHES, searchRecords } from './records.ts';
 import { type RecordType, withUntrusted } from './rows.rules.ts';
 
 /** Something that an assistant can do. */
@@ -20,7 +20,7 @@ export interface Tool {
   /** All that it may ask the API. */
   calls: readonly EndpointName[];
   /** @throws Refused */
-  run(desk: Desk<EndpointName>, input: unknown): Promise<Answer>;
+  run(api: Api<EndpointName>, input: unknown): Promise<Answer>;
 }
 
 /** Lets a tool make only the calls that it names. */
@@ -31,9 +31,9 @@ function tool<const Calls extends readonly EndpointName[], Input extends z.ZodMi
   isReading: boolean;
   isOverwriting?: boolean;
   calls: Calls;
-  run(desk: Desk<Calls[number]>, input: z.infer<Input>): Promise<Answer>;
+  run(api: Api<Calls[number]>, input: z.infer<Input>): Promise<Answer>;
 }): Tool {
-  return { ...given, run: (desk, input) => given.run(desk, input as z.infer<Input>) };
+  return { ...given, run: (api, input) => given.run(api, input as z.infer<Input>) };
 }
 
 const idNamed = (name: string) => z.string(`${name} is required`).check(z.minLength(1, `${name} is required`));
@@ -112,8 +112,8 @@ export const TOOLS = {
     input: z.object({ customerId: idNamed('customerId'), body: NoteInput.shape.body }),
     isReading: false,
     calls: ['createNote'],
-    run: async (desk, { customerId, body }) =>
-      rowOf(desk, 'note', (await desk.call('createNote', { params: { id: customerId }, body: { body } })).body),
+    run: async (api, { customerId, body }) =>
+      rowOf(api, 'note', (await api.call('createNote', { params: { id: customerId }, body: { body } })).body),
   }),
   create_task: tool({
     title: 'Create a task',
@@ -122,7 +122,7 @@ export const TOOLS = {
     input: z.pick(TaskInput, { title: true, dueAt: true, customerId: true }),
     isReading: false,
     calls: ['createTask'],
-    run: async (desk, body) => rowOf(desk, 'task', (await desk.call('createTask', { body })).body),
+    run: async (api, body) => rowOf(api, 'task', (await api.call('createTask', { body })).body),
   }),
   update_lead: tool({
     title: 'Update a lead',
@@ -131,8 +131,8 @@ export const TOOLS = {
     isReading: false,
     isOverwriting: true,
     calls: ['updateLead'],
-    run: async (desk, { id, ...body }) =>
-      rowOf(desk, 'lead', (await desk.call('updateLead', { params: { id }, body })).body),
+    run: async (api, { id, ...body }) =>
+      rowOf(api, 'lead', (await api.call('updateLead', { params: { id }, body })).body),
   }),
   draft_message: tool({
     title: 'Draft a message',
