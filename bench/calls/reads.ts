@@ -1,12 +1,14 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Call } from './measure.ts';
-import { exportOne, importOne, type Scene, textUs } from './scene.ts';
+import { addFollowUp, addWebhook, exportOne, importOne, type Scene, textUs } from './scene.ts';
 
 /** Calls whose time says nothing here. */
 const LEFT_OUT: Record<string, string> = {
   events: 'the stream never ends',
   textMedia: 'it passes a file on',
+  messageHtml: 'it passes on what a mail holds',
+  downloadAttachment: 'it passes a file on',
   funnelReport: 'bench:funnel asks for it with three years of visits',
   exportFunnel: 'bench:funnel counts what it reads',
 };
@@ -66,6 +68,9 @@ async function addressesOf(scene: Scene): Promise<(path: string, at: number) => 
     'team-members/id': ids.team_members,
     'bulk/id': [await exportOne(scene)],
     'imports/id': [await importOne(scene)],
+    'conversations/id': ids.conversations,
+    'follow-ups/id': [await addFollowUp(scene)],
+    'webhook-endpoints/id': [await addWebhook(scene)],
   };
   const pick = (name: string, at: number): string => {
     const values = parameters[name] ?? [];

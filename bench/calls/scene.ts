@@ -6,6 +6,7 @@ export interface Scene {
   staff: Send;
   visitor: Send;
   sandbox: Send;
+  sandboxUrl: string;
   ids: Ids;
 }
 
@@ -17,7 +18,7 @@ interface Row {
 const LOOK_EVERY = 20;
 
 export function sceneOf({ url, sandboxUrl }: { url: string; sandboxUrl: string }, cookie: string, ids: Ids): Scene {
-  return { staff: senderTo(url, cookie), visitor: senderTo(url), sandbox: senderTo(sandboxUrl), ids };
+  return { staff: senderTo(url, cookie), visitor: senderTo(url), sandbox: senderTo(sandboxUrl), sandboxUrl, ids };
 }
 
 /** The number of people so far, so that each has a number and an address of their own. */
@@ -78,6 +79,23 @@ export async function importOne({ staff }: Scene): Promise<string> {
   const importId = crypto.randomUUID();
   await staff('POST', '/api/crm/import-customers', { customers: [newPerson()], teamMembers: [], importId });
   return importId;
+}
+
+/** Puts one customer into a follow-up. Returns the follow-up's id. */
+export async function addFollowUp({ staff, ids }: Scene): Promise<string> {
+  const steps = [{ wait: { amount: 9, unit: 'days' }, action: 'task', title: 'Call' }];
+  const line = { name: 'After a call', trigger: 'by_hand', purpose: 'service', steps, isOn: true };
+  const { id } = (await staff<Row>('POST', '/api/crm/follow-ups', line)).body;
+  await staff('POST', `/api/crm/follow-ups/${id}/enrollments`, { ids: ids.customers.slice(0, 1) });
+  return id;
+}
+
+/** Adds a webhook endpoint, and sends it a test. Returns its id. */
+export async function addWebhook({ staff, sandboxUrl }: Scene): Promise<string> {
+  const endpoint = { url: `${sandboxUrl}/hooks`, events: ['customer.created'] };
+  const { id } = (await staff<Row>('POST', '/api/crm/webhook-endpoints', endpoint)).body;
+  await staff('POST', `/api/crm/webhook-endpoints/${id}/test`, {});
+  return id;
 }
 
 async function until<Value>(look: () => Promise<Value | false | undefined>): Promise<Value> {

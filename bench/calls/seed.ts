@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { seedMoney } from '../crm/money.ts';
 import { seedCrm } from '../support/seed-crm.ts';
 import { seedOffice } from '../support/seed-office.ts';
@@ -8,7 +8,7 @@ const PER_CUSTOMER = { teamMembers: 1.5, purchases: 2 };
 /** The number of ids of each table that the calls take in turn. */
 const IDS = 50;
 
-const TABLES = ['customers', 'team_members', 'leads', 'notes', 'tasks', 'refund_requests'] as const;
+const TABLES = ['customers', 'team_members', 'leads', 'notes', 'tasks', 'refund_requests', 'conversations'] as const;
 export type Ids = Record<(typeof TABLES)[number], string[]>;
 
 /** Fills an empty, migrated database with a firm of three years, of all that its staff look at. Returns ids of its rows. */
@@ -23,7 +23,12 @@ export async function seedFirm(database: Database, customers: number): Promise<I
 }
 
 /** Adds a lead for each third customer, and three texts, an email and two entries of the audit log for each. */
-async function seedContacts({ db }: Database): Promise<void> {
+async function seedContacts(database: Database): Promise<void> {
+  await database.transaction(insertContacts, { noTimeout: true });
+  await database.db.execute(sql`VACUUM (ANALYZE)`);
+}
+
+async function insertContacts(db: Db): Promise<void> {
   const spread = sql`created_at + n * (now() - created_at) / 4`;
   await db.execute(sql`
     INSERT INTO leads (name, email, phone, phone_e164, product_type, customer_id, stage, page, created_at, submitted_at)
@@ -44,7 +49,6 @@ async function seedContacts({ db }: Database): Promise<void> {
     INSERT INTO audit_entries (user_id, action, subject_type, subject_id, customer_id, created_at)
     SELECT (SELECT id FROM users LIMIT 1), CASE WHEN n = 1 THEN 'create' ELSE 'update' END, 'customer', id, id, ${spread}
     FROM customers CROSS JOIN generate_series(1, 2) AS n`);
-  await db.execute(sql`VACUUM (ANALYZE)`);
 }
 
 async function idsOf({ db }: Database, table: string): Promise<string[]> {

@@ -48,6 +48,16 @@ async function addTexter(scene: Scene): Promise<string> {
   return id;
 }
 
+/** Adds a customer who has texted. Returns the conversation. */
+async function textedConversation(scene: Scene): Promise<{ id: string; customerId: string; lastMessageId: string }> {
+  const customerId = await addTexter(scene);
+  const path = '/api/crm/conversations';
+  const [conversation] = (await scene.staff<{ id: string }[]>('GET', `${path}?customerId=${customerId}`)).body;
+  const id = conversation?.id ?? '';
+  const [text] = (await scene.staff<{ id: string }[]>('GET', `${path}/${id}/messages?limit=1`)).body;
+  return { id, customerId, lastMessageId: text?.id ?? '' };
+}
+
 /**
  * What staff write all day. Left out are the writes to the staff's own accounts, which hash a password each time, and those
  * about what only a customer or Stripe begins.
@@ -97,6 +107,15 @@ const WRITES: Partial<Record<StaffWrite, Prepare>> = {
   ),
   markRead: on(addTexter, ({ staff }, customerId) => staff('POST', '/api/crm/mark-read', { customerId })),
   markUnread: on(addTexter, ({ staff }, customerId) => staff('POST', '/api/crm/mark-unread', { customerId })),
+  replyToConversation: on(textedConversation, ({ staff }, { id, lastMessageId }) =>
+    staff('POST', `/api/crm/conversations/${id}/replies`, { content: 'Yes', lastMessageId }),
+  ),
+  updateConversation: on(textedConversation, ({ staff }, { id }) =>
+    staff('PATCH', `/api/crm/conversations/${id}`, { state: 'closed' }),
+  ),
+  createDraft: on(textedConversation, ({ staff }, { customerId }) =>
+    staff('POST', '/api/crm/drafts', { customerId, channel: 'text', content: 'Shall we talk?' }),
+  ),
   startBulk: on(nothing, ({ staff, ids }) =>
     staff('POST', '/api/crm/bulk', { action: 'export', list: 'customers', ids: ids.customers.slice(0, 1) }),
   ),
