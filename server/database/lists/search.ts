@@ -1,4 +1,4 @@
-import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../database.ts';
 import { COUNT_LIMIT } from './row-count.ts';
@@ -38,41 +38,68 @@ export function containsPart(text: AnyColumn, names: readonly AnyColumn[], part:
   );
 }
 
-interface Matches {
+export interface Matches {
   conditions: SQL | undefined;
   /** For a search, the number of matching rows of the searched table, or Infinity above `COUNT_LIMIT`. */
   count?: number;
 }
 
+/** A list that is searched by the person each row belongs to, and by words of its own. */
+interface ListOfPeople {
+  id: PgColumn;
+  text?: PgColumn;
+  /** A row refers to one of them at most. */
+  people: readonly { id: PgColumn; text: PgColumn; referring: PgColumn }[];
+}
+
 /**
  * Returns conditions for the same rows as `matching`, which includes a search. Few matches are found through the search index and
- * listed by id, because walking the list in its order would take long to reach them. `referring` is a column of another table
- * that refers to `id`.
+ * listed by id, because walking the list in its order would take long to reach them.
  */
 export async function resolveMatchingIds(
   db: Db,
   search: string | undefined,
   matching: SQL | undefined,
   id: PgColumn,
-  referring: PgColumn = id,
 ): Promise<Matches> {
   if (!search || !matching) return { conditions: matching };
-  const found = db
-    .select({ id: sql<string>`${id}`.as('id') })
-    .from(id.table)
-    .where(matching)
-    .limit(COUNT_LIMIT + 1)
-    .as('found');
-  const [{ count, ids } = { count: 0, ids: null }] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      // Selects the ids as one text, and only if they are few, because reading thousands of rows takes longer than finding them.
-      ids: sql<string | null>`CASE WHEN count(*) BETWEEN 1 AND ${FEW} THEN array_agg(${found.id})::text END`,
-    })
-    .from(found);
-  if (count <= FEW) return { conditions: sql`${referring} = ANY(${ids ?? '{}'}::uuid[])`, count };
-  const conditions =
-    referring === id ? matching : sql`${referring} IN (SELECT ${id} FROM ${id.table} WHERE ${matching})`;
+  return resolveIds(db, id, sql`SELECT ${id} AS id FROM ${id.table} WHERE ${matching}`, matching);
+}
+
+/** Like `resolveMatchingIds`, for a list of which `filters` are the conditions without the search. */
+export async function resolveIdsByPeople(
+  db: Db,
+  search: string | undefined,
+  { id, text, people }: ListOfPeople,
+  filters: SQL | undefined,
+): Promise<Matches> {
+  const ownWords = text && matchesWords(text, search);
+  const others = ownWords && sql`NOT (${ownWords})`;
+  const persons = people.map((each) => ({ ...each, matching: matchesWords(each.text, search) }));
+  if (persons.every(({ matching }) => matching === undefined)) return { conditions: filters };
+  // Rows are read person by person, so that as many people are looked at as there are rows to count, however many match.
+  const ofPeople = persons.map(
+    (person) => sql`SELECT theirs.id FROM ${person.id.table} CROSS JOIN LATERAL (
+      SELECT ${id} AS id FROM ${id.table} WHERE ${and(eq(person.referring, person.id), filters, others)} OFFSET 0
+    ) AS theirs WHERE ${person.matching}`,
+  );
+  const own = ownWords && sql`SELECT ${id} AS id FROM ${id.table} WHERE ${and(filters, ownWords)}`;
+  const found = sql.join([...(own ? [own] : []), ...ofPeople], sql` UNION ALL `);
+  // PostgreSQL would first collect all people if this were a condition with IN. When many match, a page is soon full.
+  const belongs = persons.map(
+    (person) => sql`(SELECT ${person.matching} FROM ${person.id.table} WHERE ${eq(person.id, person.referring)})`,
+  );
+  return resolveIds(db, id, found, and(filters, or(ownWords, ...belongs)));
+}
+
+/** Returns the ids that `found` selects when they are few, and `conditions` when they are many. */
+async function resolveIds(db: Db, id: PgColumn, found: SQL, conditions: SQL | undefined): Promise<Matches> {
+  // Selects the ids as one text, and only if they are few, because reading thousands of rows takes longer than finding them.
+  const { rows } = await db.execute<{ count: number; ids: string | null }>(sql`
+    SELECT count(*)::int AS count, CASE WHEN count(*) BETWEEN 1 AND ${FEW} THEN array_agg(found.id)::text END AS ids
+    FROM (${found} LIMIT ${COUNT_LIMIT + 1}) AS found`);
+  const { count, ids } = rows[0] ?? { count: 0, ids: null };
+  if (count <= FEW) return { conditions: sql`${id} = ANY(${ids ?? '{}'}::uuid[])`, count };
   return { conditions, count: count > COUNT_LIMIT ? Number.POSITIVE_INFINITY : count };
 }
 

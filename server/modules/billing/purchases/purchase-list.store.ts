@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
 import type { Purchase, PurchaseListQuery } from '#contract/purchases.ts';
 import type { Db } from '#server/database/database.ts';
 import { idEquals, idIn } from '#server/database/lists/filters.ts';
@@ -6,7 +6,7 @@ import type { SortSpec } from '#server/database/lists/keyset.ts';
 import { paginate } from '#server/database/lists/list-page.ts';
 import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { COUNT_LIMIT, readCount, rowCount } from '#server/database/lists/row-count.ts';
-import { matchesWords, resolveMatchingIds } from '#server/database/lists/search.ts';
+import { type Matches, resolveIdsByPeople } from '#server/database/lists/search.ts';
 import { isOneOf } from '#server/database/records.ts';
 import { customers, purchases, totals } from '#server/database/schema.ts';
 import type { PurchaseRow } from './purchases.store.ts';
@@ -38,20 +38,19 @@ export function purchaseFilters({ ids, status, productType, customerId, from, to
   );
 }
 
-async function purchaseConditions(db: Db, query: PurchaseListQuery): Promise<SQL | undefined> {
-  return and(purchaseFilters(query), await matchesPurchase(db, query.q));
-}
+const SEARCHED = {
+  id: purchases.id,
+  people: [{ id: customers.id, text: customers.searchText, referring: purchases.customerId }],
+};
 
-/** Builds the condition of a search: the purchases of the matching customers, or the purchase with that id at Stripe. */
-async function matchesPurchase(db: Db, search: string | undefined): Promise<SQL | undefined> {
-  const q = search?.trim();
-  if (q && STRIPE_ID.test(q)) {
-    const { stripeSessionId, stripePaymentIntentId, stripeSubscriptionId, stripeInvoiceId } = purchases;
-    const ids = [stripeSessionId, stripePaymentIntentId, stripeSubscriptionId, stripeInvoiceId];
-    return or(...ids.map((id) => eq(id, q)));
-  }
-  const matching = matchesWords(customers.searchText, q);
-  return (await resolveMatchingIds(db, q, matching, customers.id, purchases.customerId)).conditions;
+/** Finds the purchases of the customers who match the search, or the purchase with that id at Stripe. */
+async function matchingPurchases(db: Db, query: PurchaseListQuery): Promise<Matches> {
+  const q = query.q?.trim();
+  const filters = purchaseFilters(query);
+  if (!q || !STRIPE_ID.test(q)) return resolveIdsByPeople(db, q, SEARCHED, filters);
+  const { stripeSessionId, stripePaymentIntentId, stripeSubscriptionId, stripeInvoiceId } = purchases;
+  const ids = [stripeSessionId, stripePaymentIntentId, stripeSubscriptionId, stripeInvoiceId];
+  return { conditions: and(filters, or(...ids.map((id) => eq(id, q)))) };
 }
 
 /** Returns the start of a day in UTC. */
@@ -61,8 +60,8 @@ function startOfDay(day: string): Date {
 
 export async function pageOfPurchases(db: Db, query: PurchaseListQuery & PageSize): Promise<ListPage<Purchase>> {
   const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
-  const conditions = await purchaseConditions(db, query);
-  const total = query.counted ? rowCount(purchases, 'purchases', conditions) : null;
+  const { conditions, count } = await matchingPurchases(db, query);
+  const total = query.counted ? (count ?? rowCount(purchases, 'purchases', conditions)) : null;
   const rows = await db
     .select({ ...PURCHASE_COLUMNS, sortValue, total: sql<number | null>`${total}::float8` })
     .from(purchases)
@@ -84,12 +83,14 @@ export async function readPurchases(db: Db, ids: readonly string[]): Promise<Pur
 }
 
 export async function countPurchases(db: Db, query: PurchaseListQuery): Promise<number> {
-  return readCount(db, rowCount(purchases, 'purchases', await purchaseConditions(db, query)));
+  const { conditions, count } = await matchingPurchases(db, query);
+  return count ?? readCount(db, rowCount(purchases, 'purchases', conditions));
 }
 
 /** Returns the revenue of all purchases that match the query. */
 export async function sumPurchases(db: Db, query: PurchaseListQuery): Promise<string | undefined> {
-  const conditions = await purchaseConditions(db, query);
+  const { conditions, count } = await matchingPurchases(db, query);
+  if (count === Number.POSITIVE_INFINITY) return;
   const listed = conditions
     ? sql`SELECT count(*) AS count, sum(revenue) AS revenue
         FROM (SELECT ${purchases.revenue} AS revenue FROM ${purchases} WHERE ${conditions} LIMIT ${COUNT_LIMIT + 1}) AS listed`

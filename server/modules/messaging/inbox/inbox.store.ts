@@ -1,5 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type Conversation, type ConversationListQuery, ME } from '#contract/inbox.ts';
 import { NOBODY } from '#contract/leads.ts';
 import type { Db } from '#server/database/database.ts';
@@ -8,7 +8,7 @@ import type { SortSpec } from '#server/database/lists/keyset.ts';
 import { paginate } from '#server/database/lists/list-page.ts';
 import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
-import { FEW, matchesWords, resolveMatchingIds } from '#server/database/lists/search.ts';
+import { resolveIdsByPeople } from '#server/database/lists/search.ts';
 import {
   calls,
   conversations,
@@ -64,12 +64,11 @@ function sortSpec(sort: string): SortSpec {
   };
 }
 
-async function conditionsOf(db: Db, query: ConversationListQuery, userId: string): Promise<SQL | undefined> {
-  const { q, state, assigneeId, channel, unread, customerId, teamMemberId, phone } = query;
+function filtersOf(query: ConversationListQuery, userId: string): SQL | undefined {
+  const { state, assigneeId, channel, unread, customerId, teamMemberId, phone } = query;
   const hasDraft = sql`EXISTS (SELECT FROM ${drafts} WHERE ${drafts.conversationId} = ${conversations.id})`;
   return and(
     isNotNull(conversations.lastMessageAt),
-    q?.trim() ? await inNames(db, q) : undefined,
     state && eq(conversations.state, state),
     assigneeId === NOBODY
       ? isNull(conversations.assigneeId)
@@ -84,28 +83,14 @@ async function conditionsOf(db: Db, query: ConversationListQuery, userId: string
 }
 
 /** Matches the names and addresses of people, and the subjects, numbers and addresses of the conversations themselves. */
-async function inNames(db: Db, q: string): Promise<SQL | undefined> {
-  const { customerId, teamMemberId, searchText } = conversations;
-  return or(
-    matchesWords(searchText, q),
-    await inNamesOf(db, q, customers, customerId),
-    await inNamesOf(db, q, teamMembers, teamMemberId),
-  );
-}
-
-async function inNamesOf(
-  db: Db,
-  q: string,
-  people: typeof customers | typeof teamMembers,
-  referring: PgColumn,
-): Promise<SQL | undefined> {
-  const matching = matchesWords(people.searchText, q);
-  const { conditions, count = 0 } = await resolveMatchingIds(db, q, matching, people.id, referring);
-  // When many match, each conversation's own person is looked at, and a page is soon full. PostgreSQL would first collect them all.
-  return count > FEW
-    ? matchesWords(sql`(SELECT ${people.searchText} FROM ${people} WHERE ${people.id} = ${referring})`, q)
-    : conditions;
-}
+const SEARCHED = {
+  id: conversations.id,
+  text: conversations.searchText,
+  people: [
+    { id: customers.id, text: customers.searchText, referring: conversations.customerId },
+    { id: teamMembers.id, text: teamMembers.searchText, referring: conversations.teamMemberId },
+  ],
+};
 
 export async function pageOfConversations(
   db: Db,
@@ -113,8 +98,7 @@ export async function pageOfConversations(
   userId: string,
 ): Promise<ListPage<Conversation>> {
   const { cursorCondition, orderBy, sortValue, toPage } = paginate(sortSpec(query.sort), query);
-  const asked = await conditionsOf(db, query, userId);
-  const { conditions, count } = await resolveMatchingIds(db, query.q, asked, conversations.id);
+  const { conditions, count } = await resolveIdsByPeople(db, query.q, SEARCHED, filtersOf(query, userId));
   const total = query.counted ? (count ?? cappedCount(conversations, conditions)) : null;
   const rows = await withNames(
     db
@@ -129,7 +113,8 @@ export async function pageOfConversations(
 }
 
 export async function countConversations(db: Db, query: ConversationListQuery, userId: string): Promise<number> {
-  return readCount(db, cappedCount(conversations, await conditionsOf(db, query, userId)));
+  const { conditions, count } = await resolveIdsByPeople(db, query.q, SEARCHED, filtersOf(query, userId));
+  return count ?? readCount(db, cappedCount(conversations, conditions));
 }
 
 /** Returns also a conversation in which nobody has spoken yet. */
