@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Machine } from './machine.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const NODE = `${ROOT}/node_modules/node/bin/node`;
 /** The folder of nginx.conf's certificate. */
 const CERTIFICATES = '/etc/letsencrypt/live/example.com';
 const CERTIFICATE = `${CERTIFICATES}/fullchain.pem`;
@@ -13,6 +14,8 @@ openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 
   -addext subjectAltName=DNS:example.com -keyout ${CERTIFICATES}/privkey.pem -out ${CERTIFICATE}
 cat ${CERTIFICATE} >>/etc/ssl/certs/ca-certificates.crt`;
 const VENDORS = 'http://127.0.0.1:3900';
+/** The port of the internet's names. */
+const NAMES = '5300';
 
 /** The sandbox's keys. */
 const VENDOR_SETTINGS = {
@@ -25,10 +28,10 @@ const VENDOR_SETTINGS = {
 };
 /** Settings whose values the documents leave open: the vendors' keys and the database's password. */
 export const LEFT_OPEN: Record<string, string> = { ...VENDOR_SETTINGS, DATABASE_URL: 'change-me' };
-/** Settings beside those of the documents: the stand-ins for the vendors and for the AI app, and the walk's own certificate. */
-export const BESIDE = `APP_URL=${VENDORS}/app\nSTRIPE_API_URL=${VENDORS}/stripe\nTWILIO_API_URL=${VENDORS}/twilio\nNODE_EXTRA_CA_CERTS=${CERTIFICATE}\n`;
+/** Settings beside those of the documents: the stand-ins for the vendors, for the AI app and for the internet's names, and the walk's own certificate. */
+export const BESIDE = `DNS_SERVERS=127.0.0.1:${NAMES}\nAPP_URL=${VENDORS}/app\nSTRIPE_API_URL=${VENDORS}/stripe\nTWILIO_API_URL=${VENDORS}/twilio\nNODE_EXTRA_CA_CERTS=${CERTIFICATE}\n`;
 
-/** Prepares a database server, a certificate and vendors. The installed programs are the host's. */
+/** Prepares a database server, a certificate, vendors, and what the internet says of `example.com`. The installed programs are the host's. */
 export async function presuppose(machine: Machine): Promise<void> {
   const data = '/var/lib/postgresql/data';
   const how = '-E UTF8 --locale=C.UTF-8 --auth-local=peer --auth-host=scram-sha-256';
@@ -42,10 +45,9 @@ export async function presuppose(machine: Machine): Promise<void> {
     NODE_EXTRA_CA_CERTS: CERTIFICATE,
   };
   const variables = Object.entries(settings).map(([name, value]) => `--setenv=${name}=${value}`);
-  const program = `${ROOT}/node_modules/node/bin/node sandbox/main.ts`;
-  await machine.must(
-    `systemd-run --quiet --unit=vendors --working-directory=${ROOT} ${variables.join(' ')} ${program}`,
-  );
+  const inRoot = `--working-directory=${ROOT}`;
+  await machine.must(`systemd-run --quiet --unit=vendors ${inRoot} ${variables.join(' ')} ${NODE} sandbox/main.ts`);
+  await machine.must(`systemd-run --quiet --unit=names ${inRoot} ${NODE} tests/walks/names.ts ${NAMES}`);
 }
 
 /** Checks out HEAD in the home of the code's owner. npm can use its existing cache. */
