@@ -48,6 +48,8 @@ export interface Matches {
 interface ListOfPeople {
   id: PgColumn;
   text?: PgColumn;
+  /** What every row of the list meets. */
+  always?: SQL;
   /** A row refers to one of them at most. */
   people: readonly { id: PgColumn; text: PgColumn; referring: PgColumn }[];
 }
@@ -70,26 +72,29 @@ export async function resolveMatchingIds(
 export async function resolveIdsByPeople(
   db: Db,
   search: string | undefined,
-  { id, text, people }: ListOfPeople,
+  { id, text, always, people }: ListOfPeople,
   filters: SQL | undefined,
 ): Promise<Matches> {
+  const listed = and(always, filters);
   const ownWords = text && matchesWords(text, search);
   const others = ownWords && sql`NOT (${ownWords})`;
   const persons = people.map((each) => ({ ...each, matching: matchesWords(each.text, search) }));
-  if (persons.every(({ matching }) => matching === undefined)) return { conditions: filters };
-  // Rows are read person by person, so that as many people are looked at as there are rows to count, however many match.
+  if (persons.every(({ matching }) => matching === undefined)) return { conditions: listed };
+  // Without filters most people have a row. Reading rows person by person then ends as soon as enough are counted, however many
+  // people match. With filters few may have one, and PostgreSQL chooses what to begin with.
+  const personByPerson = filters ? sql`` : sql`OFFSET 0`;
   const ofPeople = persons.map(
     (person) => sql`SELECT theirs.id FROM ${person.id.table} CROSS JOIN LATERAL (
-      SELECT ${id} AS id FROM ${id.table} WHERE ${and(eq(person.referring, person.id), filters, others)} OFFSET 0
+      SELECT ${id} AS id FROM ${id.table} WHERE ${and(eq(person.referring, person.id), listed, others)} ${personByPerson}
     ) AS theirs WHERE ${person.matching}`,
   );
-  const own = ownWords && sql`SELECT ${id} AS id FROM ${id.table} WHERE ${and(filters, ownWords)}`;
+  const own = ownWords && sql`SELECT ${id} AS id FROM ${id.table} WHERE ${and(listed, ownWords)}`;
   const found = sql.join([...(own ? [own] : []), ...ofPeople], sql` UNION ALL `);
   // PostgreSQL would first collect all people if this were a condition with IN. When many match, a page is soon full.
   const belongs = persons.map(
     (person) => sql`(SELECT ${person.matching} FROM ${person.id.table} WHERE ${eq(person.id, person.referring)})`,
   );
-  return resolveIds(db, id, found, and(filters, or(ownWords, ...belongs)));
+  return resolveIds(db, id, found, and(listed, or(ownWords, ...belongs)));
 }
 
 /** Returns the ids that `found` selects when they are few, and `conditions` when they are many. */

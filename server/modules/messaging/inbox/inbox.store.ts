@@ -68,7 +68,6 @@ function filtersOf(query: ConversationListQuery, userId: string): SQL | undefine
   const { state, assigneeId, channel, unread, customerId, teamMemberId, phone } = query;
   const hasDraft = sql`EXISTS (SELECT FROM ${drafts} WHERE ${drafts.conversationId} = ${conversations.id})`;
   return and(
-    isNotNull(conversations.lastMessageAt),
     state && eq(conversations.state, state),
     assigneeId === NOBODY
       ? isNull(conversations.assigneeId)
@@ -86,6 +85,7 @@ function filtersOf(query: ConversationListQuery, userId: string): SQL | undefine
 const SEARCHED = {
   id: conversations.id,
   text: conversations.searchText,
+  always: isNotNull(conversations.lastMessageAt),
   people: [
     { id: customers.id, text: customers.searchText, referring: conversations.customerId },
     { id: teamMembers.id, text: teamMembers.searchText, referring: conversations.teamMemberId },
@@ -106,7 +106,7 @@ export async function pageOfConversations(
       .from(conversations)
       .$dynamic(),
   )
-    .where(and(conditions, isNotNull(conversations.lastMessageAt), cursorCondition))
+    .where(and(conditions, cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
   return toPage(rows, query.limit, toConversation);
