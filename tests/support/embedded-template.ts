@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenStale } from '#scripts/build/build-when-stale.ts';
@@ -41,6 +42,7 @@ export async function createDataDir(): Promise<string> {
   await engine;
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
   const template = process.env[VARIABLE];
-  if (template) await cp(template, dataDir, { recursive: true });
+  // Synchronous: for 1,600 small files `cp` of node:fs/promises computes five times as long.
+  if (template) cpSync(template, dataDir, { recursive: true });
   return dataDir;
 }

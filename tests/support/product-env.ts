@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { freePort } from '#scripts/free-port.ts';
 import { createDataDir } from './embedded-template.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -34,7 +34,7 @@ export async function createProductEnv(overrides: Record<string, string> = {}): 
     },
     remove: async () => {
       await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

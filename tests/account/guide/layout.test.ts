@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument, PDFNumber } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { days } from '#server/modules/account/guide/content.ts';
 import { breakLines } from '#server/modules/account/guide/line-breaking.ts';
@@ -57,6 +57,20 @@ describe('a page of the guide', () => {
     const { expanded } = press.faces;
     const apart = [...'AVATo'].reduce((sum, letter) => sum + expanded.width(letter, 100), 0);
     expect(expanded.width('AVATo', 100)).toBeLessThan(apart);
+  });
+
+  it('measures a line as wide as it is drawn, kerned spaces included', () => {
+    const { regular } = press.faces;
+    const text = 'Ask your book for a plan.  FOR YOUR TALK ';
+    const drawn = regular.encode(text, 10);
+    const shifts = drawn.asArray().filter((part) => part instanceof PDFNumber);
+    const shifted = shifts.reduce((sum, shift) => sum + shift.asNumber(), 0) / 100;
+    const letters = [...text].reduce((sum, letter) => sum + regular.width(letter, 10), 0);
+    expect(regular.width(text, 10)).toBeCloseTo(letters - shifted, 1);
+    expect(regular.width('r F', 10), 'a space is kerned').not.toBeCloseTo(
+      ['r', ' ', 'F'].reduce((sum, letter) => sum + regular.width(letter, 10), 0),
+      3,
+    );
   });
 
   it('refuses a day whose text leaves no room for the answer', () => {

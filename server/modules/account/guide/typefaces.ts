@@ -9,6 +9,8 @@ export type Typefaces = Record<FaceName, Typeface>;
 export class Typeface {
   readonly font: PDFFont;
   private readonly outline: ReturnType<typeof fontkit.create>;
+  /** Widths of words in the font's units. Breaking a paragraph into lines measures each of its words many times. */
+  private readonly words = new Map<string, number>();
 
   constructor(font: PDFFont, outline: ReturnType<typeof fontkit.create>) {
     this.font = font;
@@ -21,9 +23,23 @@ export class Typeface {
 
   /** Returns the width of one line in points. `tracking` is not added after the last letter. */
   width(text: string, size: number, tracking = 0): number {
-    const { positions } = this.outline.layout(text);
+    // Kerning depends on two neighbours, so each word is measured with the spaces beside it, which then count twice.
+    const words = text.split(' ');
+    const units = words.reduce((sum, word, index) => {
+      const first = index === 0;
+      const last = index === words.length - 1;
+      return sum + this.advance(`${first ? '' : ' '}${word}${last ? '' : ' '}`) - (last ? 0 : this.advance(' '));
+    }, 0);
+    return (units * size) / this.outline.unitsPerEm + tracking * Math.max(0, [...text].length - 1);
+  }
+
+  private advance(word: string): number {
+    const known = this.words.get(word);
+    if (known !== undefined) return known;
+    const { positions } = this.outline.layout(word);
     const units = positions.reduce((sum, position) => sum + position.xAdvance, 0);
-    return (units * size) / this.outline.unitsPerEm + tracking * Math.max(0, positions.length - 1);
+    this.words.set(word, units);
+    return units;
   }
 
   /** Returns the operand of PDF's TJ operator: glyphs with the kerning between them. */
