@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { metricsOf } from '../support/metrics.ts';
@@ -16,12 +16,12 @@ async function start(program: 'server' | 'sandbox'): Promise<void> {
   running.set(program, await ProductProcess.start(program, env.variables));
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   env = await createProductEnv();
   controls = new SandboxControls(env.sandboxUrl);
   await Promise.all([start('sandbox'), start('server')]);
 });
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all([...running.values()].map((process) => process.stop()));
   await env.remove();
 });
@@ -96,9 +96,10 @@ describe('The server killed while it tells the AI app of a payment', () => {
     await running.get('server')?.kill();
     await controls.fault({ vendor: 'app', mode: 'off' });
     await start('server');
-    const { webhooks } = await until('the webhook', async () => {
+    const webhooks = await until('the webhook', async () => {
       const seen = await controls.app();
-      return seen.people.length > 0 && seen;
+      const about = seen.webhooks.filter(({ data }) => data.sub === `customer:${customerId}`);
+      return about.length > 0 && about;
     });
     expect(webhooks.map(({ type, verified }) => [type, verified])).toEqual([['access.granted', true]]);
   });

@@ -14,7 +14,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { withDatabase } from '#tests/support/with-database.ts';
 import { backup, restore, restoreOver } from './commands.ts';
 import { allRowsOf, rowsAtRest } from './rows-of.ts';
-import { copiedEmbedded, emptyTarget } from './targets.ts';
+import { copiedEmbedded, missingTarget } from './targets.ts';
 
 const STRINGS = JSON.parse(readFileSync('tests/fixtures/strings/blns.json', 'utf8')) as string[];
 
@@ -71,7 +71,7 @@ describe('npm run backup and npm run restore', { timeout: 300_000 }, () => {
     const rows = await allRowsOf(product.database);
     expect(rows.length).toBeGreaterThan(STRINGS.length);
 
-    const [embedded, same] = [await copiedEmbedded(), await emptyTarget()];
+    const [embedded, same] = [await copiedEmbedded(), await missingTarget()];
     expect(await restoreOver(embedded.variables, first)).toMatch(/^\d+ rows restored, as they were at 20/);
     expect(await rowsAtRest(embedded.variables)).toEqual(rows);
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDataDir } from '#tests/support/embedded-template.ts';
+import { createDataDir, createEmptyDataDir } from '#tests/support/embedded-template.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
 export interface Target {
@@ -15,8 +15,17 @@ export async function copiedEmbedded(): Promise<Target> {
 }
 
 /** Creates an empty database: on the server in DATABASE_URL, or embedded without one. */
-export async function emptyTarget(): Promise<Target> {
-  const embedded = embeddedIn(await mkdtemp(join(tmpdir(), 'restored-')));
+export function emptyTarget(): Promise<Target> {
+  return targetIn(createEmptyDataDir);
+}
+
+/** Returns a place without a database, or with an empty one on the server in DATABASE_URL. */
+export function missingTarget(): Promise<Target> {
+  return targetIn(() => mkdtemp(join(tmpdir(), 'missing-')));
+}
+
+async function targetIn(createDataDir: () => Promise<string>): Promise<Target> {
+  const embedded = embeddedIn(await createDataDir());
   const server = await createTestDatabase();
   if (!server) return embedded;
   return {
