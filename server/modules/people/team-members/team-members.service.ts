@@ -161,5 +161,3 @@ function subject(id: string, ownerId: string) {
 function known(email: string): never {
   throw fieldError('conflict', 'email', `${email} is in your team already`);
 }
-
-/** Converts an empty phone or role to null. */
