@@ -88,7 +88,10 @@ export async function isInTeam(
   return row !== undefined;
 }
 
-/** Records an invitation for each active member. Leaves the date of the last edit unchanged. */
+/**
+ * Records an invitation for each active member. Leaves the date of the last edit unchanged, and does not write those again that
+ * this transaction has added as invited.
+ */
 export async function insertInvitations(
   tx: Db,
   ids: readonly string[],
@@ -96,9 +99,11 @@ export async function insertInvitations(
 ): Promise<{ invitationId: string; teamMemberId: string }[]> {
   const { rows } = await tx.execute<{ invitationId: string; teamMemberId: string }>(sql`
     WITH invited AS (
+      SELECT id, owner_id, invited_at FROM team_members WHERE is_active = 1 AND id = ANY(${asUuids(ids)})
+    ), dated AS (
       UPDATE team_members SET invited_at = now()
-      WHERE is_active = 1 AND id = ANY(${asUuids(ids)})
-      RETURNING id, owner_id
+      FROM invited
+      WHERE team_members.id = invited.id AND invited.invited_at IS DISTINCT FROM now()::timestamptz(3)
     )
     INSERT INTO team_events (owner_id, team_member_id, kind, user_id, by_customer)
     SELECT owner_id, id, 'invited', ${userId}::uuid, ${byCustomer}::integer FROM invited
