@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APP_UNUSED_DAYS, type FollowUp, type Trigger } from '#contract/follow-ups.ts';
 import { owner, question, report } from '#tests/account/usage/reports.ts';
+import { cal, calendarCalls } from '#tests/sales/bookings/calendar.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { buy, captureLead, mailsTo, openCheckout } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
@@ -114,6 +115,27 @@ describe('A line begins', () => {
     await isIn(cancels, 'booking_made');
     await control(product, `bookings/${cancelled.id}/cancel`);
     await comesTo(staff, cancels, lines.get('booking_made') as FollowUp, { state: 'stopped', stoppedBy: 'condition' });
+  });
+
+  test('with a demo that is moved later: only what counts back from the demo moves with it', async () => {
+    const [early, late] = ['2031-01-06T15:00:00.000Z', '2031-01-09T15:00:00.000Z'];
+    const { fromCal } = calendarCalls(() => ({ product, staff }));
+    const email = newEmail();
+    const customerId = await captureLead(product.visitor(), email);
+    const templateId = await makeTemplate(staff, 'email');
+    const wait = { amount: 300, unit: 'days', before: true };
+    const before = await makeLine(staff, { trigger: 'booking_made', steps: [{ wait, action: 'email', templateId }] });
+    const after = lines.get('booking_made') as FollowUp;
+    const stateIn = async ({ id }: FollowUp) =>
+      (await enrollmentsOf(staff, customerId)).find(({ followUpId }) => followUpId === id);
+
+    await fromCal('BOOKING_CREATED', cal(email, `${email}/1`, early));
+    const [planned, counted] = [await stateIn(after), await stateIn(before)];
+    await fromCal('BOOKING_RESCHEDULED', cal(email, `${email}/2`, late, `${email}/1`));
+    const moved = Date.parse(String(counted?.dueAt)) + Date.parse(late) - Date.parse(early);
+    await comesTo(staff, customerId, before, { dueAt: new Date(moved).toISOString() });
+    expect(await stateIn(after)).toEqual(planned);
+    await staff.send('PATCH', `/api/crm/follow-ups/${before.id}`, { isOn: false }, {});
   });
 
   test('with a failed payment, and with the end of a subscription', async () => {

@@ -139,11 +139,12 @@ export async function stopEnrollments(
   return rows.length;
 }
 
-/** Lets the next step be planned anew, because its booking has another time now. */
+/** Lets next steps that count back from a booking be planned anew, because it has another time now. All others come when they would have. */
 export async function replan(tx: Db, bookingId: string): Promise<void> {
-  await tx.execute(
-    sql`UPDATE enrollments SET due_at = now() WHERE booking_id = ${bookingId}::uuid AND state = 'active'`,
-  );
+  await tx.execute(sql`
+    UPDATE enrollments SET due_at = now() FROM follow_up_versions
+    WHERE booking_id = ${bookingId}::uuid AND state = 'active' AND follow_up_versions.id = version_id
+      AND (steps -> (step - 1) -> 'wait' ->> 'before')::boolean`);
 }
 
 /** Lists who is or was in a line, the newest first. */
