@@ -12,7 +12,7 @@ const BATCH = 1_000;
  * With a limit it sends one page and links to its neighbors in `Link`. A search without matches gets the most similar rows and
  * `X-Similar: 1`. The first page of a source with `sum` carries the sum in `X-Total-Revenue`.
  * Without a limit it streams all rows in batches, so that no list is ever in memory as a whole.
- * Rows are sent unvalidated as the source returns them: tests/http/contract-lists.test.ts checks each list against the contract.
+ * Rows are sent unvalidated as the source returns them: tests/http/statements.test.ts checks each list against the contract.
  */
 export async function sendList<Row, Query extends PageQuery>(
   { query, request, reply }: { query: Query; request: FastifyRequest; reply: FastifyReply },

@@ -12,9 +12,10 @@ import { afterCommit } from '../database/after-commit.ts';
 import type { Database, Db } from '../database/database.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../shared/errors.ts';
+import { repeat } from '../shared/repeat.ts';
 import { DEAD_LETTERS, type Job, KEEP_WAITING_SECONDS } from './job.ts';
 import { JobFailure } from './job-failure.ts';
-import { isCalledWithin, type JobAge, oldestJobs } from './job-table.ts';
+import { dueQueues, isCalledWithin, type JobAge, oldestJobs } from './job-table.ts';
 import * as allJobs from './jobs.ts';
 
 const JOBS: readonly Job[] = Object.values(allJobs);
@@ -45,10 +46,10 @@ interface SavedJob {
   id: string;
 }
 
-/** Polling interval for jobs that are retried or that another process has saved. */
-const POLL_SECONDS = 2;
-/** Polling interval of scheduled jobs. */
-const SLOW_POLL_SECONDS = 5;
+/** Pause between two looks for jobs that are due: retries, delayed jobs, and what another process has saved. */
+const LOOK_MS = 500;
+/** pg-boss polls each queue by itself as well. It need not do so often, because the looks wake its workers. */
+const POLL_SECONDS = 60;
 const SUPERVISE_SECONDS = 15;
 /** Jobs that take longer get a neighbor, which does the others of their kind meanwhile. */
 const SLOW_MS = 3_000;
@@ -64,6 +65,7 @@ export class JobRunner implements Jobs {
   readonly #handlers = new Map<string, (payload: unknown) => Promise<void>>();
   /** The ids of each queue's workers in this process. */
   readonly #workers = new Map<string, Set<string>>();
+  #stopLooking = (): Promise<void> => Promise.resolve();
 
   /** A runner with `works` also maintains the queues: it schedules recurring jobs and recovers jobs of dead workers. */
   constructor(database: Database, onError: (error: Error) => void, { works = true } = {}) {
@@ -122,14 +124,20 @@ export class JobRunner implements Jobs {
       await this.#workOn(job);
       if (job.schedule) await this.#boss.schedule(job.name, job.schedule);
     }
+    this.#stopLooking = repeat(() => this.#look(), { pauseMs: LOOK_MS, onError: this.#onError });
   }
 
-  async #workOn({
-    name,
-    schedule,
-    batchSize = 1,
-    pollSeconds = schedule ? SLOW_POLL_SECONDS : POLL_SECONDS,
-  }: Job): Promise<void> {
+  /** Wakes the workers of all queues with a job that is due. One statement for all costs far less than a poll of each. */
+  async #look(): Promise<void> {
+    const due = await dueQueues(this.#database.jobs.database, [...this.#workers.keys()]);
+    for (const name of due) this.#wake(name);
+  }
+
+  #wake(name: string): void {
+    for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker);
+  }
+
+  async #workOn({ name, batchSize = 1 }: Job): Promise<void> {
     const handler = this.#handlers.get(name);
     if (!handler) throw new Error(`Nobody does the job ${name}`);
     const handle = async ({ id, data, retryCount }: JobWithMetadata<unknown>): Promise<JobResult> => {
@@ -143,7 +151,7 @@ export class JobRunner implements Jobs {
       }
     };
     const options = {
-      pollingIntervalSeconds: pollSeconds,
+      pollingIntervalSeconds: POLL_SECONDS,
       batchSize,
       burstWhenBatchFull: true,
       includeMetadata: true,
@@ -174,11 +182,9 @@ export class JobRunner implements Jobs {
     await add();
   }
 
-  /** Lets this process do a job as soon as its transaction has committed. Other processes find it when they poll. */
+  /** Lets this process do a job as soon as its transaction has committed. Other processes find it when they look. */
   #wakeAfter(tx: Db, name: string): void {
-    afterCommit(tx, () => {
-      for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker);
-    });
+    afterCommit(tx, () => this.#wake(name));
   }
 
   async counts(): Promise<{ queue: string; state: string; count: number }[]> {
@@ -232,6 +238,7 @@ export class JobRunner implements Jobs {
 
   /** Waits for active jobs, up to the timeout. */
   async close(timeoutMs: number): Promise<void> {
+    await this.#stopLooking();
     await this.#boss.stop({ graceful: true, timeout: timeoutMs, close: false });
   }
 }

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Db as JobDatabase } from 'pg-boss';
 import type { FailedJob } from '#contract/failed-jobs.ts';
 import type { Db } from '../database/database.ts';
 import { asInstant } from '../database/instants.ts';
 import { DEAD_LETTERS } from './job.ts';
 
 /*
- * Queries on pg-boss's table that pg-boss has no call for: jobs of all queues with their customers, a lock on one job, and the
- * age of the oldest. Nothing here writes. The conditions match pg-boss's index on waiting jobs.
+ * Queries on pg-boss's table that pg-boss has no call for: jobs of all queues with their customers, a lock on one job, the
+ * age of the oldest, and which queues have jobs to begin. Nothing here writes. The conditions match pg-boss's index on waiting jobs.
  */
 
 /** Number of attempts after which a job is listed. The sixth comes about two minutes after the first. */
@@ -60,6 +61,17 @@ export async function lockFailedJob(tx: Db, id: string): Promise<LockedJob | und
     WHERE job.id = ${id}::uuid AND (${DEAD} OR ${RETRYING})
     FOR UPDATE OF job`);
   return rows[0];
+}
+
+/** Asks the index once for each queue, however many jobs wait. */
+const DUE_QUEUES = `
+  SELECT queue AS name FROM unnest($1::text[]) AS queue
+  WHERE EXISTS (SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND start_after <= now())`;
+
+/** Returns those of the queues that have a job to begin now. */
+export async function dueQueues(database: JobDatabase, queues: readonly string[]): Promise<string[]> {
+  const { rows } = await database.executeSql(DUE_QUEUES, [queues]);
+  return rows.map(({ name }: { name: string }) => name);
 }
 
 export interface JobAge {

@@ -12,8 +12,6 @@ export interface Job<Payload = unknown> {
     /** Time without a heartbeat after which a worker counts as dead. */
     heartbeatSeconds?: number;
   };
-  /** Polling interval, which limits how long a job of another process and a retry wait to start. Defaults to two seconds. */
-  pollSeconds?: number;
   /** How many jobs run at the same time. Defaults to one. */
   batchSize?: number;
   /** Cron expression for a recurring job. */
@@ -54,14 +52,9 @@ export function persistentJob<Payload>(
 }
 
 /** Defines a job that may take minutes. A dead worker is noticed within half a minute. */
-function longJob<Payload>(name: string): Job<Payload> {
+export function longJob<Payload>(name: string): Job<Payload> {
   const { queue } = persistentJob<Payload>(name);
   return { name, queue: { ...queue, expireInSeconds: 300, heartbeatSeconds: 10 } };
-}
-
-/** Defines a long job that a user watches, and which starts soon. */
-export function watchedJob<Payload>(name: string): Job<Payload> {
-  return { ...longJob<Payload>(name), pollSeconds: 0.5 };
 }
 
 /** Defines a job that sends an email. Several run at once, because each takes as long as the mail server does. */

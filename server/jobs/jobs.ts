@@ -1,5 +1,5 @@
 import type { DayMail } from '#server/database/day-mails.ts';
-import { A_MONTH_SECONDS, mailJob, persistentJob, recurringJob, watchedJob } from './job.ts';
+import { A_MONTH_SECONDS, longJob, mailJob, persistentJob, recurringJob } from './job.ts';
 
 /* All kinds of jobs and their payloads. A module handles those of its own subject. */
 
@@ -150,12 +150,12 @@ export const catchUpApp = persistentJob<Record<string, never>>('catch-up-app');
 // Bulk actions
 
 /** Does one part of a bulk action and queues the next. */
-export const bulkAction = watchedJob<{ bulkId: string }>('bulk-action');
+export const bulkAction = longJob<{ bulkId: string }>('bulk-action');
 
 // Imports
 
 /** Undoes one part of an import and queues the next. */
-export const undoImport = watchedJob<{ importId: string }>('undo-import');
+export const undoImport = longJob<{ importId: string }>('undo-import');
 
 // Scheduled
 
@@ -169,7 +169,7 @@ export const missedTexts = recurringJob('missed-texts', '*/5 * * * *');
 export const sendDue = recurringJob('send-due', '* * * * *');
 
 /** Does the steps of follow-ups that are due. */
-export const advanceFollowUps = { ...recurringJob('follow-ups', '* * * * *'), pollSeconds: 1 };
+export const advanceFollowUps = recurringJob('follow-ups', '* * * * *');
 
 /** Ends the snoozes of conversations that are over. */
 export const wakeConversations = recurringJob('wake-conversations', '* * * * *');
