@@ -1,4 +1,5 @@
 import { buy } from '../support/loop.ts';
+import { expectAccessible } from './accessible.ts';
 import { openAccount, section } from './account.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -32,8 +33,6 @@ test('A license is canceled, and its money asked back', async ({ page, product }
     await expect(guarantee.getByText(/^Your license ends with it/)).toBeVisible();
     await page.getByRole('button', { name: 'Keep my license' }).click();
     await expect(ask).toBeFocused();
-    const { text } = await (await product.staff()).get('/api/crm/refund-requests');
-    expect(text, 'nothing is asked yet').not.toContain('cancels@firm.example');
     await ask.click();
     await page.getByLabel('What didn’t work for you?').fill('Not for us.');
     await page.getByRole('button', { name: 'Yes, ask for $97.00 back' }).click();
@@ -41,6 +40,7 @@ test('A license is canceled, and its money asked back', async ({ page, product }
     await expect(guarantee.getByText('Not for us.')).toBeVisible();
     await expect(guarantee.getByText('We have your request. An email about it is on its way.')).toBeFocused();
     await expect(page.getByRole('button', { name: /^Ask for/ })).toHaveCount(0);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Withdraw the request' }).click();
     await expect(guarantee.getByText(/^Withdrawn on/)).toBeVisible();
     await expect(guarantee.getByText('Withdrawn. Your license stays as it is.')).toBeFocused();
@@ -50,40 +50,38 @@ test('A license is canceled, and its money asked back', async ({ page, product }
 
 test('One license of two is canceled', async ({ page, product }) => {
   const staff = await product.staff();
-  for (const email of ['two@firm.example', 'smaller@firm.example']) {
-    await buy(product, staff, { email });
-    await buy(product, staff, { email, quantity: 2 });
-  }
-
-  await test.step('A cancellation that is answered late does not close the question about another', async () => {
-    await openAccount(page, product, 'two@firm.example');
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/account/cancellation', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Cancel 2 team licenses' }).click();
-    await page.getByRole('button', { name: 'Yes, cancel' }).click();
-    await page.getByRole('button', { name: 'Keep it' }).click();
-    await page.getByRole('button', { name: 'Cancel the license' }).click();
-    const reason = page.getByLabel('Why you are canceling, optional');
-    await reason.pressSequentially('Too few ');
-    release();
-    await expect(section(page, 'Subscription').getByText(/^Ends on/)).toBeVisible();
-    await page.keyboard.type('clients');
-    await expect(reason).toHaveValue('Too few clients');
-    await page.unroute('**/api/account/cancellation');
-  });
+  await buy(product, staff, { email: 'two@firm.example' });
+  await buy(product, staff, { email: 'two@firm.example', quantity: 2 });
+  await openAccount(page, product, 'two@firm.example');
+  const subscription = section(page, 'Subscription');
+  const cancel = page.getByRole('button', { name: 'Cancel 2 team licenses' });
 
   await test.step('Canceling the team’s licenses alone does not say that nothing more is charged, and keeps the place of the focus', async () => {
-    await openAccount(page, product, 'smaller@firm.example');
-    const subscription = section(page, 'Subscription');
-    const cancel = page.getByRole('button', { name: 'Cancel 2 team licenses' });
     await cancel.click();
     await page.getByRole('button', { name: 'Keep it' }).click();
     await expect(cancel).toBeFocused();
     await cancel.click();
     await page.getByRole('button', { name: 'Yes, cancel' }).click();
     await expect(subscription.getByText('Canceled. Nothing more is charged for it.')).toBeFocused();
+    await page.getByRole('button', { name: 'Resume the license' }).click();
+    await expect(subscription.getByText('Your license continues as before.')).toBeFocused();
+  });
+
+  await test.step('A cancellation that is answered late does not close the question about another', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/account/cancellation', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await cancel.click();
+    await page.getByRole('button', { name: 'Yes, cancel' }).click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Cancel the license' }).click();
+    const reason = page.getByLabel('Why you are canceling, optional');
+    await reason.pressSequentially('Too few ');
+    release();
+    await expect(subscription.getByText(/^Ends on/)).toBeVisible();
+    await page.keyboard.type('clients');
+    await expect(reason).toHaveValue('Too few clients');
   });
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { buy } from '../support/loop.ts';
 import { addCustomer, addTeamMember } from '../support/records.ts';
+import { expectAccessible } from './accessible.ts';
 import { openAccount, section } from './account.ts';
 import { payWith } from './checkout-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,9 +10,9 @@ import { expect, test } from './fixtures.ts';
 /** Finds the state of the license. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test('An owner follows a license from the payment to its end', async ({ page, product, browserErrors }) => {
+test('An owner sees how a license stands, and opens the app', async ({ page, product, browserErrors }) => {
   const staff = await product.staff();
-  const { customerId, subscription } = await buy(product, staff, { email: 'paid@firm.example' });
+  const { customerId } = await buy(product, staff, { email: 'paid@firm.example' });
   await openAccount(page, product, 'paid@firm.example');
   const open = page.getByRole('button', { name: 'Open Insurance 24/7 AI' });
 
@@ -32,26 +33,8 @@ test('An owner follows a license from the payment to its end', async ({ page, pr
     await open.click();
     await expect(heading(page, 'Access closed')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Email support' })).toHaveAttribute('href', /^mailto:/);
-    await staff.send('PUT', `/api/crm/customers/${customerId}`, { accessOverride: null }, {});
-  });
-
-  await test.step('A payment that fails and a license that ends are said in words, with the way on', async () => {
-    await product.sandbox.subscription(subscription, 'fail-renewal');
-    await expectAfterReload(page, 'Payment overdue');
-    await expect(page.getByRole('button', { name: 'Update the card' })).toBeVisible();
-    await expect(open).toBeVisible();
-    await product.sandbox.subscription(subscription, 'end');
-    await expectAfterReload(page, 'Ended');
-    await expect(page.getByRole('button', { name: /^Get a license/ })).toBeVisible();
   });
 });
-
-async function expectAfterReload(page: Page, state: string): Promise<void> {
-  await expect(async () => {
-    await page.reload();
-    await expect(heading(page, state)).toBeVisible({ timeout: 1000 });
-  }).toPass();
-}
 
 test('Somebody without a license gets one', async ({ page, product }) => {
   const staff = await product.staff();
@@ -85,8 +68,6 @@ test('Somebody without a license gets one', async ({ page, product }) => {
     await expect(page.getByRole('button', { name: /Get a license/ })).toHaveCount(0);
     await buy(product, staff, { email: 'quick@firm.example' });
     await expect(heading(page, 'Active')).toBeVisible();
-    await page.reload();
-    await expect(heading(page, 'Active')).toBeVisible();
   });
 });
 
@@ -111,9 +92,6 @@ test('A team member sees their own account', async ({ page, product }) => {
     await expect(heading(page, 'Waiting for a seat')).toBeVisible();
     await expect(page.getByText(/All licenses of Ada Broker are in use/)).toBeVisible();
     for (const name of ['Subscription', 'Team', 'Payments']) await expect(section(page, name)).toHaveCount(0);
-    await staff.send('PUT', `/api/crm/customers/${customerId}`, { teamMemberLicenses: 1 }, {});
-    await page.reload();
-    await expect(heading(page, 'Active')).toBeVisible();
-    await expect(page.getByText('You use a license of Ada Broker.')).toBeVisible();
+    await expectAccessible(page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { mailsTo } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
 import { addCustomer } from '../support/records.ts';
+import { BOTH_SCREENS, expectAccessible } from './accessible.ts';
 import { openAccount, section } from './account.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -42,16 +42,10 @@ test('An owner invites a team, from no seat to more than are paid for', async ({
     await expect(sam.getByText('Waiting for a seat')).toBeVisible();
     await expect(team.getByText(/over|in use/)).toHaveCount(0);
     await expect(sam.getByRole('button')).toHaveText([/^Resend invitation/, /^Edit/, /^Remove/]);
-    await sam.getByRole('button', { name: /^Remove/ }).click();
-    await expect(sam.getByText(/seat is free/)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Yes, remove' }).click();
-    await expect(team.getByText('Sam Waits was removed.')).toBeVisible();
   });
 
   await test.step('An invitation without an address is refused at its field, with the rest still typed', async () => {
     browserErrors.expect(/400/);
-    await giveSeats(1);
-    await page.reload();
     await invite(page, 'Dana', 'dana@nodot');
     await expect(page.getByRole('alert')).toHaveText('Valid email is required');
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
@@ -59,15 +53,22 @@ test('An owner invites a team, from no seat to more than are paid for', async ({
     await page.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('An owner invites: the first takes the seat, the second waits for one, and more are offered', async () => {
-    await invite(page, 'Dana Seat', 'dana@firm.example');
-    await expect(team.getByText('Invited dana@firm.example.')).toBeVisible();
-    await expect(team.getByText('1 of 1 seat used')).toBeVisible();
-    await invite(page, 'Sam Waits', 'sam@firm.example');
-    await expect(sam.getByText('Waiting for a seat')).toBeVisible();
+  await test.step('With one seat the first has it, the second waits for one, and more are offered', async () => {
+    await giveSeats(1);
+    await page.reload();
+    await invite(page, 'Dana Next', 'dana@firm.example');
+    await expect(team.getByText('Invited dana@firm.example, who waits for a seat.')).toBeVisible();
     await expect(team.getByText('1 of 1 seat used')).toBeVisible();
     await expect(team.getByText('One person waits for a seat.')).toBeVisible();
-    await expect.poll(async () => (await mailsTo(product.sandbox, 'dana@firm.example')).length).toBe(1);
+    await expect(sam.getByText('Waiting for a seat')).toHaveCount(0);
+    await expect(team.getByRole('button', { name: 'Buy more licenses' })).toBeVisible();
+  });
+
+  await test.step('axe finds nothing on the account with the questions about the team open', async () => {
+    await page.getByRole('button', { name: 'Remove Sam Waits' }).click();
+    await page.getByRole('button', { name: 'Invite a team member' }).click();
+    await expect(page.getByRole('button', { name: 'Send invitation', exact: true })).toBeVisible();
+    await expectAccessible(page, BOTH_SCREENS);
   });
 
   await test.step('Seats that are paid for appear once the payment is confirmed, without a reload', async () => {
@@ -79,11 +80,6 @@ test('An owner invites a team, from no seat to more than are paid for', async ({
     await expect(team.getByText('2 of 3 seats used')).toBeVisible();
     await expect(team.getByText(/^Thank you/)).toBeHidden();
   });
-
-  await test.step('More licenses are bought at the checkout', async () => {
-    await team.getByRole('button', { name: 'Buy more licenses' }).click();
-    await expect(page).toHaveURL(new RegExp(`^${product.sandboxUrl}/stripe/checkout/`));
-  });
 });
 
 test('An owner changes who is in the team', async ({ page, product }) => {
@@ -94,7 +90,6 @@ test('An owner changes who is in the team', async ({ page, product }) => {
     await page.getByRole('button', { name: 'Resend invitation Mia Desk' }).click();
     await expect(team.getByText('Another invitation is on its way to mia.desk@firm.example.')).toBeVisible();
     await page.getByRole('button', { name: 'Deactivate Mia Desk' }).click();
-    await expect(team.getByText('Deactivated')).toBeVisible();
     await expect(team.getByText('0 of 2 seats used')).toBeVisible();
     await page.getByRole('button', { name: 'Activate Mia Desk' }).click();
     await expect(team.getByText('1 of 2 seats used')).toBeVisible();

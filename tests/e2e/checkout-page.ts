@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { leadOf } from './sign-up.ts';
 
 export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
 
@@ -20,4 +21,12 @@ export async function payByBank(page: Page): Promise<void> {
   await page.getByLabel('Bank debit (delayed)').check();
   await page.getByLabel('Name on card or account').fill('Ada Broker');
   await payButton(page).click();
+}
+
+/** Opens the checkout of an agent license as the lead dialog does, without the dialog. */
+export async function openCheckoutPage(page: Page, email: string): Promise<void> {
+  const lead = await page.request.post('/api/lead-capture', { data: leadOf(email) });
+  const { customerId } = (await lead.json()) as { customerId: string };
+  const checkout = await page.request.post('/api/create-checkout-with-customer', { data: { customerId } });
+  await page.goto(((await checkout.json()) as { url: string }).url);
 }

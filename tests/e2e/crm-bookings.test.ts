@@ -5,7 +5,6 @@ import { row } from './crm.ts';
 import { addLeads, openLeads } from './crm-leads-records.ts';
 import { clearRecords, DAY } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
-import { photographer } from './photographer.ts';
 
 test.beforeEach(async ({ product }) => {
   await clearRecords(product);
@@ -47,13 +46,4 @@ test('Bookings of addresses that belong to no lead have a quiet place above the 
     'mailto:stella@calendar.example',
   );
   await expectAccessible(page);
-
-  const photograph = photographer(page, 'bookings');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await photograph(`${colorScheme}-${width}`);
-    }
-  }
 });

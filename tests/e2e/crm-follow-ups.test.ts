@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { makeLine } from '../messaging/follow-ups/lines.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import { BOTH_SCREENS, expectAccessible } from './accessible.ts';
-import { fillLogin, panel } from './crm.ts';
+import { beginSessionOf, nameLink, panel } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { openFirm } from './messages-records.ts';
+import { openFirm, startFirm } from './messages-records.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
 const THANKS = { name: 'Thanks for asking', channel: 'email', subject: 'Hi {{ first_name }}', body: 'Dear {{ name }}' };
@@ -34,7 +35,7 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
 
   await test.step('A new one is written in place, by keys too', async () => {
     await openFollowUps(page);
-    await expectAccessible(page, BOTH_SCREENS);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'New follow-up' }).click();
     await expect(page.getByLabel('Name')).toBeFocused();
     await page.keyboard.type(NAME);
@@ -69,7 +70,7 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
     await expect(dryRun.getByRole('combobox')).toHaveValue(firm.name);
     await expect(dryRun.getByRole('listitem').first()).toContainText(/(today|tomorrow) at/i);
     await expect(dryRun.getByText(`Dear ${firm.name}`)).toBeVisible();
-    await expectAccessible(page, BOTH_SCREENS);
+    await expectAccessible(page);
   });
 
   await test.step('Of two who edit it at once, neither loses anything unasked', async () => {
@@ -82,7 +83,6 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
     await firm.staff.send('PATCH', `/api/crm/follow-ups/${id}`, { steps }, {});
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('after 2 days: Task: Call them')).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await expectToast(page, 'Follow-up Saved');
     await expect(recipe(page)).toContainText('the next day at 11:00 AM their time');
@@ -92,23 +92,22 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
     await page.getByRole('button', { name: 'Turn on' }).click();
     const board = dialog(page, 'Turn On Follow-up');
     await expect(board).toContainText('begins for whomever one of us puts into it');
-    await expectAccessible(page);
     await board.getByRole('button', { name: 'Turn on' }).click();
     await expectToast(page, 'Follow-up Turned On');
     await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
   });
 
   await test.step('Somebody is put in from their panel, which says what comes next, and stopped there', async () => {
-    await page.goto(`/staff/crm/customers/${firm.id}`);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await nameLink(page, firm.name).click();
     const section = panel(page, firm.name).getByRole('region', { name: 'Follow-ups' });
     await section.getByRole('button', { name: 'Put into a follow-up' }).click();
     const board = dialog(page, 'Put into a Follow-up');
     await board.getByLabel('Follow-up').selectOption(NAME);
-    await expectAccessible(page);
     await board.getByRole('button', { name: 'Put in' }).click();
     await expectToast(page, `Put into ${NAME}`, 'It has begun for 1 person.');
     await expect(section).toContainText(new RegExp(`In ${NAME}: email (today|tomorrow) at`));
-    await expectAccessible(page, BOTH_SCREENS);
+    await expectAccessible(page);
     await section.getByRole('button', { name: `Stop ${NAME} for ${firm.name}` }).click();
     await expectToast(page, `${NAME} Stopped`, `Nothing more of it comes for ${firm.name}.`);
     await expect(section).toContainText(`${NAME}: one of us stopped it`);
@@ -120,12 +119,11 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
     await part(page, 'People').click();
     await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Stopped' }).click();
     await expect(page.getByRole('list', { name: 'People in it' })).toContainText('One of us stopped it');
-    await expectAccessible(page, BOTH_SCREENS);
     await part(page, 'Report').click();
     await expect(page.getByText('1 person so far, 0 held out to compare.')).toBeVisible();
     await expect(page.getByText('Nobody is held out to compare')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Figures by step' }).getByRole('row')).toHaveCount(3);
-    await expectAccessible(page, BOTH_SCREENS);
+    await expectAccessible(page);
   });
 
   await test.step('It is turned off and deleted', async () => {
@@ -140,24 +138,19 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
   });
 });
 
-test('A viewer reads a line and tries it, and changes nothing', async ({ product, page, browser }) => {
-  const firm = await openFirm(page, product);
+test('A viewer reads a line and tries it, and changes nothing', async ({ product, page }) => {
+  const firm = await startFirm(product);
   const steps = [{ wait: { amount: 1, unit: 'hours' }, action: 'task', title: 'Call them' }];
-  const line = { name: 'Only to read', trigger: 'by_hand', purpose: 'service', steps, isOn: true };
-  const { body } = await firm.staff.post('/api/crm/follow-ups', line);
-  await firm.staff.post(`/api/crm/follow-ups/${body.id}/enrollments`, { ids: [firm.id] });
+  const { id } = await makeLine(firm.staff, { name: 'Only to read', steps });
+  await firm.staff.post(`/api/crm/follow-ups/${id}/enrollments`, { ids: [firm.id] });
   await newStaff(product, 'viola', 'viewer');
-  const context = await browser.newContext({ baseURL: product.url });
-  const theirs = await context.newPage();
-  await theirs.goto('/staff/crm/follow-ups');
-  await fillLogin(theirs, { username: 'viola', password: PASSWORD });
-  await theirs.getByRole('link', { name: 'Only to read' }).click();
-  await expect(recipe(theirs)).toContainText('after 1 hourTask Call them');
-  await expect(theirs.getByRole('list', { name: `What ${firm.name} would get` })).toContainText('Task: Call them');
-  await part(theirs, 'People').click();
-  await expect(theirs.getByRole('link', { name: firm.name })).toBeVisible();
-  await expectAccessible(theirs);
-  await expect(theirs.getByRole('button', { name: /^(New|Edit|Turn|Stop it|Delete)/ })).toHaveCount(0);
-  await context.close();
-  await firm.staff.send('DELETE', `/api/crm/follow-ups/${body.id}`, undefined, {});
+  await beginSessionOf(page, { username: 'viola', password: PASSWORD });
+  await page.goto('/staff/crm/follow-ups');
+  await page.getByRole('link', { name: 'Only to read' }).click();
+  await expect(recipe(page)).toContainText('after 1 hourTask Call them');
+  await expect(page.getByRole('list', { name: `What ${firm.name} would get` })).toContainText('Task: Call them');
+  await part(page, 'People').click();
+  await expect(page.getByRole('link', { name: firm.name })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(New|Edit|Turn|Stop it|Delete)/ })).toHaveCount(0);
+  await firm.staff.send('DELETE', `/api/crm/follow-ups/${id}`, undefined, {});
 });

@@ -1,25 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { conversationByText, conversationsOf, messagesOf } from '../messaging/inbox/conversations.ts';
+import { incomingMails, textMessages } from '#server/database/schema.ts';
+import { messagesOf } from '../messaging/inbox/conversations.ts';
 import { mailOut, newAddress } from '../messaging/inbox/mails.ts';
-import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import { newStaff } from '../staff/staff-accounts.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { makeKey, program } from '../support/keys.ts';
-import { mailsTo } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
 import { addCustomer } from '../support/records.ts';
 import { expectAccessible } from './accessible.ts';
-import { beginSession, beginSessionOf, openDashboard, panel } from './crm.ts';
+import { beginSession, panel } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { bell } from './messages-chat.ts';
-import { photographer } from './photographer.ts';
-import { expectToast } from './toasts.ts';
+import { dismissToast, expectToast } from './toasts.ts';
 
 let staff: HttpClient;
 let scene: { product: Product; staff: HttpClient };
 
 test.beforeEach(async ({ product }) => {
   await clearRecords(product);
+  // What strangers have written to other stories would be counted under the bell.
+  await product.database.db.delete(textMessages);
+  await product.database.db.update(incomingMails).set({ isRead: 1 });
   staff = await product.staff();
   scene = { product, staff };
 });
@@ -39,26 +42,46 @@ function inbox(page: Page) {
   };
 }
 
-async function openInbox(page: Page, query = ''): Promise<ReturnType<typeof inbox>> {
-  await beginSession(page);
-  await page.goto(`/staff/crm/inbox${query}`);
-  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
-  return inbox(page);
+/** A colleague writes and answers first. What was typed here meanwhile is kept, and sent once it is known what they said. */
+async function answerAtOnce(page: Page, product: Product, id: string): Promise<void> {
+  const { reply, send, said, pane } = inbox(page);
+  const ann = await newStaff(product, 'ann', 'member');
+  const lastMessageId = (await messagesOf(staff, id)).at(-1)?.id;
+  await reply.fill('From me');
+  await ann.post(`/api/crm/conversations/${id}/presence`);
+  await expect(pane.getByRole('status').filter({ hasText: 'ann is writing' })).toBeVisible();
+  // Ann's answer has left, and this screen does not know of it.
+  await page.route('**/replies', async (route) => {
+    const body = { ...route.request().postDataJSON(), lastMessageId };
+    await route.continue({ postData: JSON.stringify(body) });
+  });
+  const answer = { content: 'From Ann', lastMessageId };
+  const key = { 'idempotency-key': randomUUID() };
+  expect((await ann.post(`/api/crm/conversations/${id}/replies`, answer, key)).status).toBe(200);
+  await send.click();
+  await expect(pane.getByRole('alert')).toContainText('From Ann');
+  await expect(reply).toHaveValue('From me');
+  await page.unroute('**/replies');
+  await send.click();
+  await expect(said).toContainText('From me');
 }
 
-test('A mail goes out, its answer is answered, closed, and opened again by the next one', async ({ page, product }) => {
-  const { mail, email, customerId } = await mailOut(scene, 'Your renewal');
-  await openDashboard(page);
-  const { rows, pane, said, reply, button, view } = inbox(page);
+test('A mail goes out, its answer is answered, closed, and opened again by the next one', async ({
+  page,
+  product,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  const { mail, customerId, conversation } = await mailOut(scene, 'Your renewal');
+  await beginSession(page);
+  await page.goto(`/staff/crm/customers/${customerId}`);
+  const { rows, pane, said, reply, button, view, person } = inbox(page);
 
-  await test.step('The bell counts the answer, and leads to it', async () => {
+  await test.step('The bell counts the answer, and it is a press away in the panel', async () => {
+    await expect(panel(page, conversation.name).getByRole('link', { name: 'Your renewal' })).toBeVisible();
     await product.sandbox.answerMail(mail.id, 'reply', 'Yes, please renew.');
     await expect(bell(page).button).toHaveAccessibleName('Unread messages (1)');
-    await page.keyboard.press('u');
-    await page
-      .getByRole('dialog', { name: 'Unread messages' })
-      .getByRole('link', { name: /Your renewal/ })
-      .click();
+    await panel(page, conversation.name).getByRole('link', { name: 'Your renewal' }).click();
     await expect(said).toContainText('Yes, please renew.');
     await expect(bell(page).button).toHaveAccessibleName('Unread messages');
   });
@@ -70,27 +93,19 @@ test('A mail goes out, its answer is answered, closed, and opened again by the n
     await expect(rows).toHaveCount(1);
     await page.keyboard.press('r');
     await expect(reply).toBeFocused();
-    await page.keyboard.type('Done, until next year.');
+    const presence = page.waitForRequest('**/presence');
+    await page.keyboard.type('Done.');
+    await presence;
     await page.keyboard.press('Control+Enter');
-    await expect(said).toContainText('Done, until next year.');
+    await expect(said).toContainText('Done.');
     await expect(reply).toHaveValue('');
-    await expect.poll(async () => (await mailsTo(product.sandbox, email))[0]?.subject).toBe('Re: Your renewal');
-    await expectAccessible(page);
   });
 
-  await test.step('What is ordered for later stands above the answer until it is withdrawn', async () => {
-    const waits = pane.getByRole('list', { name: 'Goes out later' });
-    const sendAt = new Date(Date.now() + 86_400_000).toISOString();
-    await staff.post('/api/crm/send-email', { customerId, subject: 'Reminder', content: 'It ends soon', sendAt });
-    await expect(waits).toContainText('Will be sent');
-    await waits.getByRole('button', { name: 'Withdraw' }).click();
-    await expectToast(page, 'Email Withdrawn');
-    await expect(waits.getByRole('listitem')).toHaveCount(0);
-    await reply.focus();
-  });
+  await test.step('Two who answer at once send one answer, and nothing typed is lost', () =>
+    answerAtOnce(page, product, conversation.id));
 
   await test.step('Closed, it leaves the open ones, and the next answer brings it back without a reload', async () => {
-    await page.keyboard.press('Escape');
+    await reply.press('Escape');
     await page.keyboard.press('e');
     await expect(button('Reopen')).toBeVisible();
     await expect(rows).toHaveCount(0);
@@ -111,60 +126,24 @@ test('A mail goes out, its answer is answered, closed, and opened again by the n
     await expect(rows).toContainText('Snoozed until tomorrow at 9:00 AM');
   });
 
-  await test.step('The panel of the customer leads to it', async () => {
-    await page.goto(`/staff/crm/customers/${customerId}`);
-    const [conversation] = await conversationsOf(staff, customerId);
-    await panel(page, conversation?.name ?? '')
-      .getByRole('link', { name: 'Your renewal' })
-      .click();
-    await expect(pane).toContainText('One more thing');
+  await test.step('On a phone the list, the conversation and the person take turns', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(reply).toBeVisible();
+    await expect(rows).toBeHidden();
+    await pane.getByRole('button', { name: 'The person' }).click();
+    await expect(person.getByRole('link', { name: conversation.name })).toBeVisible();
+    await expect(reply).toBeHidden();
+    await page.getByRole('button', { name: 'Back to the conversation' }).click();
+    await pane.getByRole('button', { name: 'Back to the list' }).click();
+    await expect(rows).toBeVisible();
+    await expectAccessible(page);
+    await rows.click();
+    await expect(reply).toBeVisible();
+    await expect(rows).toBeHidden();
   });
 });
 
-test('Two who answer at once send one answer, and nothing typed is lost', async ({
-  page,
-  product,
-  browser,
-  browserErrors,
-}) => {
-  const { id } = await conversationByText(product, staff);
-  await newStaff(product, 'ann', 'member');
-  const theirs = await browser.newContext({ baseURL: product.url });
-  const theirPage = await theirs.newPage();
-  await beginSessionOf(theirPage, { username: 'ann', password: PASSWORD });
-  const { reply, send, said, pane } = await openInbox(page, `?view=all&conversation=${id}`);
-  await expect(said).toContainText('Hello?');
-
-  await test.step('Who else is writing is said', async () => {
-    await theirPage.goto(`/staff/crm/inbox?view=all&conversation=${id}`);
-    await inbox(theirPage).reply.fill('From Ann');
-    await expect(pane.getByRole('status').filter({ hasText: 'ann is writing' })).toBeVisible();
-  });
-
-  await test.step('The second sees what was said, and keeps the own words through a reload', async () => {
-    browserErrors.expect(/409/);
-    const lastMessageId = (await messagesOf(staff, id)).at(-1)?.id;
-    await reply.fill('From me');
-    // Ann's answer has left, and this screen does not know of it.
-    await page.route('**/replies', async (route) => {
-      const body = { ...route.request().postDataJSON(), lastMessageId };
-      await route.continue({ postData: JSON.stringify(body) });
-    });
-    await inbox(theirPage).send.click();
-    await expect(inbox(theirPage).said).toContainText('From Ann');
-    await send.click();
-    await expect(pane.getByRole('alert')).toContainText('From Ann');
-    await expect(reply).toHaveValue('From me');
-    await page.unroute('**/replies');
-    await page.reload();
-    await expect(reply).toHaveValue('From me');
-    await send.click();
-    await expect(said).toContainText('From me');
-  });
-  await theirs.close();
-});
-
-test('A stranger is answered and joined, and what they sent is shown without harm', async ({
+test('A stranger is joined, what they sent is shown without harm, and a program’s draft waits for a person', async ({
   page,
   product,
   browserErrors,
@@ -172,6 +151,8 @@ test('A stranger is answered and joined, and what they sent is shown without har
   browserErrors.expect(/Blocked script execution/);
   const from = newAddress();
   const customerId = await addCustomer(staff, { name: 'Una Harbor' });
+  const claude = program(product, (await makeKey(staff, { name: 'Claude' })).key);
+  const write = (content: string) => claude.post('/api/crm/drafts', { customerId, channel: 'email', content });
   await product.sandbox.writeMail({
     from: `Una Known <${from}>`,
     to: 'hello@reply.insurance247.example',
@@ -180,7 +161,10 @@ test('A stranger is answered and joined, and what they sent is shown without har
     html: '<p>See the <b>file</b>.</p><script>top.location = "/"</script>',
     attachments: [{ name: 'fleet.csv', type: 'text/csv', content: Buffer.from('a,b').toString('base64') }],
   });
-  const { rows, said, reply, send, person } = await openInbox(page, '?view=nobody');
+  await beginSession(page);
+  await page.goto('/staff/crm/inbox?view=nobody');
+  const { rows, view, said, reply, send, person } = inbox(page);
+  const draft = said.getByRole('article', { name: 'Draft' });
   await rows.filter({ hasText: 'Una Known' }).click();
 
   await test.step('Files are downloads, and the original shows in a frame that runs nothing', async () => {
@@ -191,40 +175,26 @@ test('A stranger is answered and joined, and what they sent is shown without har
     await expect(page.frameLocator('iframe').getByText('file')).toBeVisible();
   });
 
-  await test.step('They are answered at their address', async () => {
-    await reply.fill('Thanks, I will look.');
-    await send.click();
-    await expect(said).toContainText('Thanks, I will look.');
-    await expect.poll(async () => (await mailsTo(product.sandbox, from))[0]?.subject).toBe('Re: A quote?');
-  });
-
   await test.step('Joined, the conversation is the customer’s, and a call is logged beside it', async () => {
     await person.getByRole('combobox', { name: 'Customer' }).fill('Una Har');
     await page.getByRole('option', { name: /Una Harbor/ }).click();
     await person.getByRole('button', { name: 'Join' }).click();
     await expect(person.getByRole('link', { name: 'Una Harbor' })).toBeVisible();
-    expect(await conversationsOf(staff, customerId)).toHaveLength(1);
+    await dismissToast(page);
     await person.getByRole('button', { name: 'Log a call' }).click();
     const dialog = page.getByRole('dialog', { name: 'Log a call' });
     await expect(dialog.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+1/);
     await dialog.getByLabel('Note').fill('Calls back');
     await dialog.getByRole('button', { name: 'Log Call' }).click();
     await expectToast(page, 'Call Logged');
+    await dismissToast(page);
   });
-});
 
-test('A program’s draft waits until a person uses or discards it', async ({ page, product }) => {
-  const { email, customerId } = await mailOut(scene, 'Your renewal');
-  const claude = program(product, (await makeKey(staff, { name: 'Claude' })).key);
-  const write = (content: string) => claude.post('/api/crm/drafts', { customerId, channel: 'email', content });
-  await write('Shall I call you?');
-  const { rows, view, said, reply, send } = await openInbox(page, '?view=mine');
-  const draft = said.getByRole('article', { name: 'Draft' });
-  await view('Drafts').click();
-  await rows.filter({ hasText: 'Your renewal' }).click();
-
-  await test.step('Used, it is changed and sent like every answer, and is gone', async () => {
+  await test.step('A program’s draft comes in without a reload, is changed and sent like every answer, and is gone', async () => {
+    await write('Shall I call you?');
     await expect(draft).toContainText('Draft · written by Claude');
+    await view('Drafts').click();
+    await expect(rows).toContainText('Draft: Shall I call you?');
     await expectAccessible(page);
     await draft.getByRole('button', { name: 'Use this' }).click();
     await expect(reply).toBeFocused();
@@ -235,50 +205,12 @@ test('A program’s draft waits until a person uses or discards it', async ({ pa
     await expect(said).toContainText('Shall I call you? Ann');
     await expect(draft).toHaveCount(0);
     await expect(rows).toHaveCount(0);
-    expect(await mailsTo(product.sandbox, email)).toHaveLength(2);
   });
 
-  await test.step('The next one comes in without a reload, and is discarded', async () => {
+  await test.step('The next one is discarded', async () => {
     await write('One more thing');
-    await expect(draft).toContainText('One more thing');
-    await expect(rows).toContainText('Draft: One more thing');
     await draft.getByRole('button', { name: 'Discard' }).click();
     await expectToast(page, 'Draft Discarded');
     await expect(draft).toHaveCount(0);
-    expect(await mailsTo(product.sandbox, email)).toHaveLength(2);
   });
-});
-
-test('On a phone the list, the conversation and the person take turns', async ({ page, product }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { mail, conversation } = await mailOut(scene, 'Your renewal');
-  await product.sandbox.answerMail(mail.id, 'reply', 'Yes, please renew.');
-  await conversationByText(product, staff);
-  const shot = photographer(page, 'inbox');
-  const { rows, pane, reply, person } = await openInbox(page, '?view=all');
-  await expect(rows).toHaveCount(2);
-  await shot('phone-list');
-  await rows.filter({ hasText: 'Your renewal' }).click();
-  await expect(reply).toBeVisible();
-  await expect(rows.first()).toBeHidden();
-  await shot('phone-conversation');
-  await pane.getByRole('button', { name: 'The person' }).click();
-  await expect(person.getByRole('link', { name: conversation.name })).toBeVisible();
-  await shot('phone-person');
-  await page.getByRole('button', { name: 'Back to the conversation' }).click();
-  await pane.getByRole('button', { name: 'Back to the list' }).click();
-  await expect(rows).toHaveCount(2);
-  await expectAccessible(page);
-  await rows.filter({ hasText: 'Your renewal' }).click();
-  for (const [width, height] of [
-    [820, 1180],
-    [1440, 900],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await expect(rows).toHaveCount(2);
-      await shot(`${width}-${colorScheme}`);
-    }
-  }
 });

@@ -69,4 +69,12 @@ test('A long list is read from both ends, stays small, and keeps the row whose p
     await expect(link).toBeInViewport({ ratio: 1 });
     await expect(link).toBeFocused();
   });
+
+  await test.step('On a phone it can be read to its end too', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(async () => (await page.getByRole('row').nth(2).boundingBox())?.height).toBe(92);
+    await page.keyboard.press('End');
+    await expect(page.getByText(`Agency ${COUNT}`, { exact: true })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });

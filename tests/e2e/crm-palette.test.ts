@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { purchases } from '#server/database/schema.ts';
 import { expectAccessible } from './accessible.ts';
 import { expireSession, fillLogin, loginForm, openDashboard, row } from './crm.ts';
 import { dialog, failWrites, openFromRow } from './crm-dialogs.ts';
@@ -27,7 +28,10 @@ test.beforeEach(async ({ page, product }) => {
   await expect(row(page, GRACE)).toBeVisible();
 });
 
-test('The palette finds customers and team members, and keys lead through the lists', async ({ page }) => {
+test('The palette finds customers, team members and purchases, and keys lead through the lists', async ({
+  page,
+  product,
+}) => {
   await test.step('Keys go to the search, through the rows, and to the list of shortcuts', async () => {
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
@@ -89,11 +93,29 @@ test('The palette finds customers and team members, and keys lead through the li
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step('A team member is found, and all that can be done with them', async () => {
+  await test.step('A team member is found, and the purchases of a name before anything else of it', async () => {
     const results = await find(page, 'mia');
     await results.getByRole('group', { name: 'Team members' }).getByRole('option').click();
-    await page.getByRole('complementary', { name: 'Mia Desk' }).getByRole('button', { name: 'Edit Mia Desk' }).click();
-    await expect(dialog(page, 'Edit Team Member').getByLabel('Email')).toHaveValue('mia@harbor.example');
+    await expect(page.getByRole('complementary', { name: 'Mia Desk' })).toBeVisible();
+    await find(page, 'over purchase');
+    await expect(results.getByRole('option', { selected: true })).toHaveText(/^Over Limit LLC.*pending/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Over Limit LLC' })).toBeVisible();
+  });
+
+  await test.step('The purchase of a deleted customer is found by its id at Stripe, and shown in the list', async () => {
+    await product.database.db
+      .insert(purchases)
+      .values({ stripePaymentIntentId: 'pi_ownerless1', productType: 'team_license', amount: '31.00' });
+    await page.getByRole('link', { name: 'Leads' }).click();
+    await page.getByRole('group', { name: 'Stage' }).getByRole('button', { name: /^Won/ }).click();
+    await expect(page).toHaveURL(/stage=won/);
+    const results = await find(page, 'pi_ownerless1');
+    await expect(results.getByRole('option', { selected: true })).toContainText('$31.00');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Purchases' })).toHaveAttribute('aria-selected', 'true');
+    await expect(row(page, '$31.00')).toBeVisible();
+    await expect(row(page, 'pending')).toHaveCount(1);
   });
 });
 
@@ -153,9 +175,6 @@ test('The palette does what is typed, stays out of the way of dialogs, and survi
     await page.keyboard.press('Enter');
     await expect(dialog(page, 'Add Customer').getByLabel('Name')).toBeVisible();
     await page.keyboard.press('Escape');
-    await find(page, 'go purch');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('tab', { name: 'Purchases' })).toHaveAttribute('aria-selected', 'true');
     await find(page, 'dark');
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { customers, purchases, teamMembers } from '#server/database/schema.ts';
+import { member, owner, question, report } from '../account/usage/reports.ts';
 import type { Product } from '../support/product.ts';
 
 type NewCustomer = typeof customers.$inferInsert;
@@ -63,4 +65,12 @@ export async function addFirms(product: Product): Promise<void> {
     { name: 'Over Limit LLC', email: 'over@limit.example', teamMemberLicenses: 1, usedTeamMemberLicenses: 3 },
     { purchases: [{ productType: 'something_else', amount: '9.5', status: 'pending' }] },
   );
+}
+
+/** Reports that Grace of `addFirms` used the app on two days, and her colleague Mia on one. */
+export async function reportUse(product: Product, grace: string): Promise<void> {
+  const [mia] = await product.database.db.select().from(teamMembers).where(eq(teamMembers.name, 'Mia Desk'));
+  const ago = (days: number) => new Date(Date.now() - days * DAY);
+  const own = [2, 2, 5].map((days) => question(owner(grace), ago(days)));
+  await report(product, [...own, question(member(mia?.id ?? ''), ago(12))]);
 }

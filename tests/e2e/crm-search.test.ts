@@ -11,7 +11,9 @@ test.beforeEach(async ({ page, product }) => {
   await openDashboard(page);
 });
 
-test('A search finds words in any order, says what was not found, and offers what is similar', async ({ page }) => {
+test('A search is in the address, says what was not found, offers what is similar, and each list has its own', async ({
+  page,
+}) => {
   await test.step('A search finds words in any order, says how many, and survives a reload', async () => {
     await page.getByRole('searchbox', { name: 'Search customers' }).fill('agency GRACE');
     await expect(row(page, 'Over Limit LLC')).toHaveCount(0);
@@ -26,6 +28,7 @@ test('A search finds words in any order, says what was not found, and offers wha
   await test.step('Nothing found says so, and one button shows all again', async () => {
     await page.getByRole('searchbox').fill('nobody');
     await expect(page.getByText('No customers match “nobody”')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export these customers' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Show all customers' }).click();
     await expect(row(page, 'Over Limit LLC')).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveValue('');
@@ -36,8 +39,7 @@ test('A search finds words in any order, says what was not found, and offers wha
     await search.pressSequentially('over limit', { delay: 60 });
     await expect(search).toHaveValue('over limit');
     await expect(row(page, 'Grace Harbor Agency')).toHaveCount(0);
-    await expect(page).toHaveURL(/\?q=over\+limit$/);
-    await search.fill('');
+    await expect(page).toHaveURL(/\bq=over\+limit$/);
   });
 
   await test.step('A search without a hit says so first; what is called something like it stands below under a heading of its own', async () => {
@@ -63,10 +65,9 @@ test('A search finds words in any order, says what was not found, and offers wha
     await expect(page.getByRole('button', { name: 'Export these customers' })).toBeVisible();
   });
 
-  await test.step('A list without a hit is never exported, and says of which search it is the answer', async () => {
+  await test.step('A list says of which search it is the answer', async () => {
     await page.getByRole('searchbox').fill('nobody');
     await expect(page.getByText('No customers match “nobody”')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Export these customers' })).toHaveCount(0);
     const letThrough = await holdCalls(page, '**/api/crm/customers?*grace*');
     const asked = page.waitForRequest('**/api/crm/customers?*grace*');
     await page.getByRole('searchbox').fill('grace');
@@ -76,22 +77,9 @@ test('A search finds words in any order, says what was not found, and offers wha
     await expect(row(page, 'Grace Harbor Agency')).toBeVisible();
   });
 
-  await test.step('Similar team members and purchases are marked as such too', async () => {
-    await openTab(page, 'Team Members');
-    await page.getByRole('searchbox').fill('harbro');
-    await expect(page.getByText('No team members match “harbro”')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Similar names' })).toBeVisible();
-    await expect(row(page, 'Mia Desk')).toBeVisible();
-    await openTab(page, 'Purchases');
-    await page.getByRole('searchbox').fill('harbro');
-    await expect(page.getByText('No purchases match “harbro”')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Similar names' })).toBeVisible();
-    await expect(row(page, '$97.00')).toBeVisible();
-  });
-});
-
-test('Filters and orders stand in the address, and each list has its own', async ({ page }) => {
-  await test.step('Filter and order are in the address, and Back takes them back', async () => {
+  await test.step('Filter and order are in the address, Back takes them back, and another tab starts whole', async () => {
+    await page.getByRole('searchbox').fill('');
+    await expect(row(page, 'Over Limit LLC')).toBeVisible();
     await filterBy(page, 'Signed in', 'Signed in');
     await expect(row(page, 'Over Limit LLC')).toHaveCount(0);
     await page.goBack();
@@ -99,29 +87,15 @@ test('Filters and orders stand in the address, and each list has its own', async
     await page.getByLabel('Sort by').selectOption('By name');
     await expect(page.getByRole('row').nth(1)).toContainText('Grace Harbor Agency');
     await expect(page).toHaveURL(/\?sort=name$/);
-    await page.getByLabel('Sort by').selectOption('Newest first');
-    await expect(page.getByRole('row').nth(1)).toContainText('Over Limit LLC');
-  });
-
-  await test.step('Each list is narrowed by what matters in it, and another tab starts whole', async () => {
     await page.getByRole('searchbox').fill('grace');
     await openTab(page, 'Team Members');
     await expect(page.getByRole('searchbox', { name: 'Search team members' })).toHaveValue('');
-    await page.getByLabel('Status').selectOption('Inactive');
-    await expect(row(page, 'Mia Desk')).toHaveCount(0);
-    await expect(row(page, 'Tom Gone')).toBeVisible();
-    await openTab(page, 'Purchases');
-    await page.getByLabel('Status').selectOption('Refunded');
-    await expect(page.getByText('1 purchase', { exact: true })).toBeVisible();
-    await expect(row(page, '$47.00')).toBeVisible();
-    await page.getByLabel('Status').selectOption('Any status');
-    await page.getByLabel('Sort by').selectOption('Largest first');
-    await expect(page.getByRole('row').nth(1)).toContainText('$1,235.50');
   });
 
-  await test.step('Parameters that make no sense are passed over', async () => {
-    await page.goto('/staff/crm?tab=nonsense&sort=password&hasSignedInToApp=7');
-    await expect(row(page, 'Over Limit LLC')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
+  await test.step('Similar team members are marked as such too', async () => {
+    await page.getByRole('searchbox').fill('harbro');
+    await expect(page.getByText('No team members match “harbro”')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Similar names' })).toBeVisible();
+    await expect(row(page, 'Mia Desk')).toBeVisible();
   });
 });

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-const PATHS = ['/', '/ai-insurance'];
 /** A phone, a phone whose browser bars take some of the height, and a laptop. */
 const SCREENS = [
   { width: 390, height: 844 },
   { width: 390, height: 700 },
   { width: 1440, height: 900 },
+];
+/** How much of the picture of the product is seen without scrolling. */
+const PICTURE = [
+  { width: 1440, height: 900, ratio: 0.9 },
+  { width: 390, height: 844, ratio: 0.25 },
 ];
 const MAX_HEIGHTS = [
   { width: 1440, height: 900, maxPx: 9_500 },
@@ -29,52 +33,50 @@ const SECTIONS = [
   'guarantee-title',
 ];
 
-for (const path of PATHS) {
-  test(`${path} says what it sells in its first screen, and no more than it must`, async ({ page }) => {
-    for (const viewport of SCREENS) {
-      await test.step(`The first ${viewport.width} × ${viewport.height} px say what it is, who it is for, what it costs and what to press`, async () => {
-        await page.setViewportSize(viewport);
-        await page.goto(path);
-        const text = await textInView(page);
-        expect(text).toContain('Insurance 24/7 AI');
-        expect(text).toMatch(/AI assistants for insurance agents/);
-        expect(text).toContain('tell you who to call next, and draft what to say');
-        expect(text).toContain('$97 a month per agent. 30 Day Money Back Guarantee. Cancel anytime.');
-        await expect(page.getByRole('button', { name: 'Get Insurance 24/7 AI Now' })).toBeInViewport({ ratio: 1 });
-      });
-
-      await test.step(`The price stands beside its button before anything clever (${viewport.width} × ${viewport.height} px)`, async () => {
-        const top = async (text: string) => (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
-        const price = await top('$97 a month per agent.');
-        expect(Math.abs(price - (await top('Get Insurance 24/7 AI Now')))).toBeLessThan(130);
-        expect(await top('A pit wall for your agency')).toBeGreaterThan(price);
-      });
-    }
-
-    await test.step('The product itself is in the first screen', async () => {
-      const picture = page.getByRole('figure', { name: 'Insurance 24/7 AI at work' });
-      for (const viewport of [
-        { width: 1440, height: 900, ratio: 0.9 },
-        { width: 390, height: 844, ratio: 0.25 },
-      ]) {
-        await page.setViewportSize(viewport);
-        await expect(picture).toBeInViewport({ ratio: viewport.ratio });
-      }
+test('The page says what it sells in its first screen, and no more than it must', async ({ page }) => {
+  await page.goto('/');
+  for (const viewport of SCREENS) {
+    await test.step(`The first ${viewport.width} × ${viewport.height} px say what it is, who it is for, what it costs and what to press, the price beside its button`, async () => {
+      await page.setViewportSize(viewport);
+      const text = await textInView(page);
+      expect(text).toContain('Insurance 24/7 AI');
+      expect(text).toMatch(/AI assistants for insurance agents/);
+      expect(text).toContain('tell you who to call next, and draft what to say');
+      expect(text).toContain('$97 a month per agent. 30 Day Money Back Guarantee. Cancel anytime.');
+      await expect(page.getByRole('button', { name: 'Get Insurance 24/7 AI Now' })).toBeInViewport({ ratio: 1 });
+      const top = async (words: string) => (await page.getByText(words, { exact: true }).first().boundingBox())?.y ?? 0;
+      const price = await top('$97 a month per agent.');
+      expect(Math.abs(price - (await top('Get Insurance 24/7 AI Now')))).toBeLessThan(130);
+      expect(await top('A pit wall for your agency'), 'nothing clever comes before the price').toBeGreaterThan(price);
     });
+  }
 
-    await test.step('It is not longer than it must be, with its sections in their order', async () => {
-      const sections = page.locator('main > section');
-      expect(
-        await sections.evaluateAll((all) => all.map((section) => section.getAttribute('aria-labelledby'))),
-      ).toEqual([...SECTIONS, ...(path === '/' ? ['walkthrough-title'] : [])]);
+  await test.step('The product itself is in the first screen', async () => {
+    const picture = page.getByRole('figure', { name: 'Insurance 24/7 AI at work' });
+    for (const { ratio, ...viewport } of PICTURE) {
+      await page.setViewportSize(viewport);
+      await expect(picture).toBeInViewport({ ratio });
+    }
+  });
+
+  for (const { path, sections } of [
+    { path: '/', sections: [...SECTIONS, 'walkthrough-title'] },
+    { path: '/ai-insurance', sections: SECTIONS },
+  ]) {
+    await test.step(`${path} is not longer than it must be, with its sections in their order`, async () => {
+      await page.goto(path);
+      const found = page.locator('main > section');
+      expect(await found.evaluateAll((all) => all.map((section) => section.getAttribute('aria-labelledby')))).toEqual(
+        sections,
+      );
       for (const { maxPx, ...viewport } of MAX_HEIGHTS) {
         await page.setViewportSize(viewport);
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         expect(height, `at ${viewport.width} px`).toBeLessThanOrEqual(maxPx);
       }
     });
-  });
-}
+  }
+});
 
 /** Returns the text that a visitor can read without scrolling. */
 function textInView(page: Page): Promise<string> {

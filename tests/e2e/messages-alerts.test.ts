@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
-import { incomingMails, textMessages } from '#server/database/schema.ts';
 import { textUs } from '../messaging/phone.ts';
 import { expect, test } from './fixtures.ts';
-import { type Firm, openFirm } from './messages-records.ts';
+import { openFirm } from './messages-records.ts';
 
-let firm: Firm;
-test.beforeEach(async ({ page, context, product }) => {
+/** Returns how many notes the page has played. */
+function notes(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { played: { notes: number } }).played.notes);
+}
+
+test('A new text is told of by the tab', async ({ page, context, product }) => {
   await context.addInitScript(() => {
     const played = { notes: 0 };
     Object.assign(window, { played });
@@ -15,26 +18,13 @@ test.beforeEach(async ({ page, context, product }) => {
       return start.apply(this, times);
     };
   });
-  // Other stories share the product, and may have left something unread.
-  await product.database.db.update(textMessages).set({ isRead: 1 });
-  await product.database.db.update(incomingMails).set({ isRead: 1 });
-  firm = await openFirm(page, product);
-});
-
-/** Returns how many notes the page has played. */
-function notes(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as { played: { notes: number } }).played.notes);
-}
-
-test('A new text is told of by the tab', async ({ page, context, product }) => {
+  const firm = await openFirm(page, product);
   const title = await page.title();
   const readAll = () => firm.staff.post('/api/crm/mark-read', { customerId: firm.id });
 
   await test.step('No tone sounds before anybody has touched the page', async () => {
-    await page.reload();
-    await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
     await textUs(product, firm.phone, 'Hello');
-    await expect(page).toHaveTitle(/^\(1\)/);
+    await expect(page).toHaveTitle(`(1) ${title}`);
     expect(await notes(page)).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { incomingMails, textMessages } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import type { Product } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
@@ -15,9 +16,12 @@ export interface Firm {
   member: { id: string; name: string; phone: string };
 }
 
-/** Deletes all records and adds one firm. No other test uses its numbers. */
+/** Deletes all records and what strangers have texted, so that nothing is unread, and adds one firm. No other test uses its numbers. */
 export async function startFirm(product: Product): Promise<Firm> {
   await clearRecords(product);
+  // Stories of other files share the product. What they leave would be counted under the bell and in the tab's title.
+  await product.database.db.delete(textMessages);
+  await product.database.db.update(incomingMails).set({ isRead: 1 });
   const staff = await product.staff();
   const [phone, memberPhone] = [newPhone(), newPhone()];
   const email = `${phone.slice(1)}@firm.example`;

@@ -6,43 +6,47 @@ const CHECKOUT = 'Secure checkout by Stripe. Cancel anytime.';
 test('Pricing in the menu leads to what it costs while the page still loads', async ({ page }) => {
   // With a route, nothing comes from the cache, so that the page loads anew each time.
   await page.route('**', (route) => route.continue());
-  for (const width of [390, 1440]) {
-    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      await test.step(`Pricing leads there at ${width} px (motion: ${reducedMotion})`, async () => {
-        await page.emulateMedia({ reducedMotion });
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto('about:blank');
-        await page.goto('/', { waitUntil: 'commit' });
-        await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Pricing' }).click();
-        await expect(page.getByText('$97 a month', { exact: true })).toBeInViewport();
-        // Waits for the network, because content that loads later must not move the price out of view.
-        await page.waitForLoadState('networkidle');
-        await expect(page.getByRole('heading', { name: 'What you get, and what it costs' })).toBeInViewport();
-        await expect(page.getByText('$97 a month', { exact: true })).toBeInViewport();
-      });
-    }
+  for (const { width, reducedMotion } of [
+    { width: 390, reducedMotion: 'no-preference' },
+    { width: 1440, reducedMotion: 'reduce' },
+  ] as const) {
+    await test.step(`Pricing leads there at ${width} px (motion: ${reducedMotion})`, async () => {
+      await page.emulateMedia({ reducedMotion });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('about:blank');
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Pricing' }).click();
+      await expect(page.getByText('$97 a month', { exact: true })).toBeInViewport();
+      // Waits for the network, because content that loads later must not move the price out of view.
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { name: 'What you get, and what it costs' })).toBeInViewport();
+      await expect(page.getByText('$97 a month', { exact: true })).toBeInViewport();
+    });
   }
 });
 
-test('From each page lead links into the account', async ({ page, context, product }) => {
-  await test.step('Who has bought logs in from the top and from the end of each page', async () => {
-    for (const path of ['/', '/ai-insurance', '/info', '/privacy']) {
-      await page.goto(path);
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 844 });
-        for (const part of ['banner', 'contentinfo'] as const) {
-          const link = page.getByRole(part).getByRole('link', { name: 'Log in' });
-          await expect(link).toBeVisible();
-          await expect(link).toHaveAttribute('href', '/account');
-        }
+test('The pages say what it costs where it is asked, and lead into the account', async ({ page, context, product }) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 700 },
+  ]) {
+    await test.step(`/info opens with what it tells, the price and a button, and with a way to log in, at ${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport);
+      await page.goto('/info');
+      const opening = page.getByRole('region', { name: 'How it works, and what it costs.' });
+      await expect(opening.getByText('$97 a month per agent.')).toBeInViewport({ ratio: 1 });
+      await expect(opening.getByRole('button', { name: 'Get started' })).toBeInViewport({ ratio: 1 });
+      for (const part of ['banner', 'contentinfo'] as const) {
+        const link = page.getByRole(part).getByRole('link', { name: 'Log in' });
+        await expect(link).toBeVisible();
+        await expect(link).toHaveAttribute('href', '/account');
       }
-    }
-  });
+    });
+  }
 
   await test.step('Who is signed in is offered the account, and no login', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
     await context.addCookies([{ name: 'signed-in', value: '1', url: product.url }]);
-    for (const path of ['/', '/info', '/success']) {
+    for (const path of ['/success', '/']) {
       await page.goto(path);
       for (const part of ['banner', 'contentinfo'] as const) {
         await expect(page.getByRole(part).getByRole('link', { name: 'Account', exact: true })).toHaveAttribute(
@@ -58,24 +62,8 @@ test('From each page lead links into the account', async ({ page, context, produ
       expect((await link.boundingBox())?.y, 'on the line of the mark').toBe((await mark.boundingBox())?.y);
     }
   });
-});
-
-test('What it costs, and for what no card is needed, is said where it is asked', async ({ page }) => {
-  for (const viewport of [
-    { width: 390, height: 700 },
-    { width: 1440, height: 900 },
-  ]) {
-    await test.step(`/info opens with what it tells, the price and a button, at ${viewport.width} px`, async () => {
-      await page.setViewportSize(viewport);
-      await page.goto('/info');
-      const opening = page.getByRole('region', { name: 'How it works, and what it costs.' });
-      await expect(opening.getByText('$97 a month per agent.')).toBeInViewport({ ratio: 1 });
-      await expect(opening.getByRole('button', { name: 'Get started' })).toBeInViewport({ ratio: 1 });
-    });
-  }
 
   await test.step('That no credit card is needed says for what, and stands beside the demo and the reading, and beside no button that leads to one', async () => {
-    await page.goto('/');
     const beside = (name: string) =>
       page.locator('form').filter({ has: page.getByRole('button', { name, exact: true }) });
     await expect(beside('Book Your Appointment Now')).toContainText(`${NO_CARD} with a demo.`);

@@ -4,35 +4,37 @@ import { expect, test } from './fixtures.ts';
 /** The screenshot, three portraits and the car are image files. All other pictures are drawn inline. */
 const FILES = 5;
 
-for (const path of ['/', '/ai-insurance']) {
+test('Who reads the page to its end or prints it has all its pictures', async ({ page }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test(`Who reads ${path} to its end has seen all its pictures (motion: ${reducedMotion})`, async ({ page }) => {
+    await test.step(`Who has read it to its end has seen them (motion: ${reducedMotion})`, async () => {
       await page.emulateMedia({ reducedMotion });
-      await page.goto(path);
+      await page.goto('/');
       await goPastPictures(page);
-      await expect.poll(() => shownFiles(page)).toBe(FILES);
-      expect(await hiddenDrawings(page)).toEqual([]);
+      await expectAllPictures(page);
     });
   }
 
-  test.describe('Without scripts', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test(`${path} shows all its pictures`, async ({ page }) => {
-      await page.goto(path);
-      await goPastPictures(page);
-      await expect.poll(() => shownFiles(page)).toBe(FILES);
-      expect(await hiddenDrawings(page)).toEqual([]);
-    });
-  });
-
-  test(`${path} is printed with all its pictures, unread parts too`, async ({ page }) => {
-    await page.goto(path);
+  await test.step('It is printed with those of its unread parts too', async () => {
+    await page.goto('/');
     await page.pdf();
     await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => shownFiles(page)).toBe(FILES);
-    expect(await hiddenDrawings(page)).toEqual([]);
+    await expectAllPictures(page);
   });
+});
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page shows all its pictures', async ({ page }) => {
+    await page.goto('/');
+    await goPastPictures(page);
+    await expectAllPictures(page);
+  });
+});
+
+async function expectAllPictures(page: Page): Promise<void> {
+  await expect.poll(() => shownFiles(page)).toBe(FILES);
+  expect(await hiddenDrawings(page)).toEqual([]);
 }
 
 /** Scrolls to each image, because images load when they are near. */

@@ -25,7 +25,7 @@ export function leadDialog(page: Page) {
   };
 }
 
-export type LeadDialog = ReturnType<typeof leadDialog>;
+type LeadDialog = ReturnType<typeof leadDialog>;
 
 export function signUpButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Get Insurance 24/7 AI Now' });

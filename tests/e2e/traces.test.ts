@@ -4,12 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { paintedShare } from './painted-line.ts';
 import { scrollThrough } from './scrolling.ts';
 
-const SCREENS = [
-  { viewport: { width: 390, height: 844 }, firstScreenHasDay: false },
-  { viewport: { width: 1440, height: 900 }, firstScreenHasDay: true },
-];
-const PATHS = ['/', '/ai-insurance'];
-const SCHEMES = ['light', 'dark'] as const;
 /** A line with this share of visible points is whole, because other marks cross it and hide a few points. */
 const WHOLE = 0.9;
 
@@ -17,62 +11,23 @@ const WHOLE = 0.9;
 const LANES = 3;
 const WEEKS = 2;
 
-for (const { viewport, firstScreenHasDay } of SCREENS) {
-  test(`At ${viewport.width} px the traces are whole in both themes`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      for (const path of PATHS) {
-        await test.step(`${colorScheme}: those in the first screen of ${path} are whole without a scroll, and each other once it has been seen`, async () => {
-          await page.goto(path);
-          await expect(day(page)).toHaveCount(LANES);
-          if (firstScreenHasDay) await expect.poll(() => leastPainted(day(page))).toBeGreaterThan(WHOLE);
-          await scrollThrough(page);
-          await expectWhole(page);
-        });
-      }
-    }
+test('A trace draws itself once, is whole from then on, and can be told from its ground and its rivals', async ({
+  page,
+}) => {
+  await test.step('On a phone the traces are whole once they have been seen', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await scrollThrough(page);
+    await expectWhole(page);
   });
-}
 
-/** Opens both pages at each width, as `medium` says, and expects their traces to be whole. */
-async function expectWholeEverywhere(page: Page, medium: string, andThen = async () => {}): Promise<void> {
-  for (const { viewport } of SCREENS) {
-    await page.setViewportSize(viewport);
-    for (const path of PATHS) {
-      await test.step(`Traces of ${path} are whole ${medium}, at ${viewport.width} px`, async () => {
-        await page.goto(path);
-        await expectWhole(page);
-        await andThen();
-      });
-    }
-  }
-}
-
-test('Traces are whole on paper', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
-  await expectWholeEverywhere(page, 'on paper');
-});
-
-test('Traces are whole at once for those who ask for less motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expectWholeEverywhere(page, 'at once, without motion', async () => {
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await test.step('On a wide screen those in the first screen are whole without a scroll, and another draws itself when it is first seen, not again', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectDrawnOnce(page);
+    await expectWhole(page);
   });
-});
 
-test.describe('Without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('traces are whole', async ({ page }) => {
-    await expectWholeEverywhere(page, 'without scripts');
-  });
-});
-
-test('A trace draws itself once, and can be told from its ground and its rivals', async ({ page, browserErrors }) => {
-  await test.step('It draws itself when it is first seen, and not again', () => expectDrawnOnce(page));
-
-  for (const colorScheme of SCHEMES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
     await test.step(`The lines of rival firms can be told from their ground, by day and by night (${colorScheme})`, async () => {
       await page.emulateMedia({ colorScheme });
       for (const chart of await page.getByRole('img', { name: /^Lap chart of the week/ }).all()) {
@@ -87,11 +42,30 @@ test('A trace draws itself once, and can be told from its ground and its rivals'
       }
     });
   }
+});
 
-  await test.step('The trace of the page that is not found is whole', async () => {
-    browserErrors.expect(/404/);
-    await page.goto('/no-such-page');
-    await expect.poll(() => paintedShare(page.locator('main svg path').first())).toBeGreaterThan(WHOLE);
+test('Traces are whole on paper, and at once for those who ask for less motion', async ({ page }) => {
+  await test.step('Traces are whole on paper', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await page.goto('/');
+    await expectWhole(page);
+  });
+
+  await test.step('Traces are whole at once without motion, on a phone', async () => {
+    await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expectWhole(page);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('traces are whole', async ({ page }) => {
+    await page.goto('/');
+    await expectWhole(page);
   });
 });
 
@@ -103,7 +77,6 @@ async function expectDrawnOnce(page: Page): Promise<void> {
         chart.setAttribute('data-drawn', `${chart.getAttribute('data-drawn') ?? ''}x`);
     });
   });
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   const chart = page.getByRole('img', { name: /^Lap chart of the week/ }).first();
   await expect.poll(() => leastPainted(day(page))).toBeGreaterThan(WHOLE);

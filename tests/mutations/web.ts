@@ -7,7 +7,7 @@ export const webMutations: readonly Mutation[] = [
     file: 'web/ui/field.tsx',
     before: "'aria-invalid': error ? true : undefined,",
     after: "'aria-invalid': undefined,",
-    tests: ['tests/e2e/crm-tags.test.ts'],
+    tests: ['tests/e2e/crm-templates.test.ts'],
   },
   {
     fault: 'A second press while a message is sent sends it twice',

@@ -3,123 +3,114 @@ import { payButton } from '../checkout-page.ts';
 import { expect, test } from '../fixtures.ts';
 import { leadDialog, signUpButton } from '../sign-up.ts';
 
-test('A click before any script has arrived is not lost', async ({ page }) => {
-  const scripts = await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await signUpButton(page).click();
-  scripts.release();
-  await expect(leadDialog(page).dialog).toHaveAccessibleName('Sign Up Now');
+test('Nothing that is pressed or typed before the code has come is lost', async ({ page }) => {
+  const { dialog, name, email, submit, cancel } = leadDialog(page);
+
+  await test.step('A click before any script has arrived opens the dialog that was asked for', async () => {
+    const scripts = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Book Your Appointment Now' }).click();
+    await scripts.release();
+    await expect(dialog).toHaveAccessibleName('Schedule Your Demo');
+  });
+
+  await test.step('The dialog is there before the code that works it, can be closed, and what is typed meanwhile stays', async () => {
+    await page.goto('/');
+    const scripts = await holdScripts(page);
+    await signUpButton(page).click();
+    await expect(dialog).toHaveAccessibleName('Sign Up Now');
+    await cancel.click();
+    await expect(dialog).toBeHidden();
+    await signUpButton(page).click();
+    await name.fill('Ada Broker');
+    await email.pressSequentially('early@');
+    const checked = page.waitForResponse('**/api/validate-email');
+    const released = scripts.release();
+    await email.pressSequentially('firm.example', { delay: 20 });
+    await released;
+    await (await checked).finished();
+    await expect(name).toHaveValue('Ada Broker');
+    await expect(email).toHaveValue('early@firm.example');
+  });
+
+  await test.step('A press on the button is not lost: the form is checked first', async () => {
+    await page.goto('/');
+    const scripts = await holdScripts(page);
+    await signUpButton(page).click();
+    await email.fill('held@firm.example');
+    await submit.click();
+    await scripts.release();
+    await expect(dialog.getByText('Name is required')).toBeVisible();
+    await expect(email).toHaveValue('held@firm.example');
+  });
 });
 
-test('A click on the demo’s button before any script has arrived still asks for the demo', async ({ page }) => {
-  const scripts = await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Book Your Appointment Now' }).click();
-  scripts.release();
-  await expect(leadDialog(page).dialog).toHaveAccessibleName('Schedule Your Demo');
-});
-
-test('The dialog is there before the code that works it, and what is typed meanwhile stays', async ({ page }) => {
-  await page.goto('/');
-  const scripts = await holdScripts(page);
-  await signUpButton(page).click();
-  const { dialog, name, email, phone } = leadDialog(page);
-  await expect(dialog).toHaveAccessibleName('Sign Up Now');
-  await name.fill('Ada Broker');
-  await email.pressSequentially('early@');
-  scripts.release();
-  const checked = page.waitForResponse('**/api/validate-email');
-  await email.pressSequentially('firm.example', { delay: 20 });
-  await (await checked).finished();
-  await phone.fill('+1 415 555 2671');
-  await expect(name).toHaveValue('Ada Broker');
-  await expect(email).toHaveValue('early@firm.example');
-});
-
-test('A press on the button before its code has come is not lost: the address is checked first', async ({ page }) => {
-  await page.goto('/');
-  const scripts = await holdScripts(page);
-  await signUpButton(page).click();
-  const { dialog, submit, email } = leadDialog(page);
-  await email.fill('held@firm.example');
-  await submit.click();
-  scripts.release();
-  await expect(dialog.getByText('Name is required')).toBeVisible();
-  await expect(email).toHaveValue('held@firm.example');
-});
-
-test('Cancel closes the dialog before its code has come', async ({ page }) => {
-  await page.goto('/');
-  const scripts = await holdScripts(page);
-  await signUpButton(page).click();
-  const { dialog, cancel } = leadDialog(page);
-  await cancel.click();
-  await expect(dialog).toBeHidden();
-  scripts.release();
-});
-
-test('The dialog whose code never arrives is a form that leads to the checkout', async ({ page, browserErrors }) => {
+test('A dialog whose code or whose own HTML never arrives leads on all the same', async ({ page, browserErrors }) => {
   browserErrors.expect(/ERR_FAILED/);
-  await page.goto('/');
-  await page.route('**/_astro/*.js', (route) => route.abort('failed'));
-  await signUpButton(page).click();
+  const failing = (route: Route): Promise<void> => route.abort('failed');
+  const { dialog } = leadDialog(page);
+
+  await test.step('Without its code it is a form that leads to the checkout', async () => {
+    await page.goto('/');
+    await page.route('**/_astro/*.js', failing);
+    await signUpButton(page).click();
+    await fillAndPress(page, 'plain@firm.example');
+    await expect(payButton(page)).toBeVisible();
+    await page.unroute('**/_astro/*.js', failing);
+  });
+
+  await test.step('Where it cannot be fetched, the button leads to a page that does the same', async () => {
+    await page.goto('/');
+    await page.route('**/lead-dialog/*', failing);
+    page.once('framenavigated', () => void page.unroute('**/lead-dialog/*', failing));
+    await signUpButton(page).click();
+    await expect(page).toHaveURL(/\/sign-up\?product=agent/);
+    await expect(dialog).toBeVisible();
+  });
+
+  await test.step('Team licenses without code lead to a page that asks for as many', async () => {
+    await page.goto('/success');
+    await page.getByRole('spinbutton', { name: 'Licenses' }).fill('5');
+    const button = page.getByRole('button', { name: 'Add team licenses' });
+    await expect(button).toHaveAttribute('data-quantity', '5');
+    await page.route('**/_astro/hydrate.*.js', failing);
+    await button.click();
+    await expect(page).toHaveURL(/\/team-licenses\?quantity=5&product=upsell/);
+    await page.unroute('**/_astro/hydrate.*.js', failing);
+    await page.reload();
+    await expect(dialog).toContainText('5 team licenses');
+  });
+
+  await test.step('On a line so slow that its code does not come, the press leads to the checkout after five seconds', async () => {
+    await page.clock.install();
+    await page.goto('/');
+    await page.route('**/_astro/*.js', () => undefined);
+    await signUpButton(page).click();
+    await fillAndPress(page, 'slow@firm.example');
+    await page.clock.fastForward(5_000);
+    await expect(payButton(page)).toBeVisible();
+  });
+});
+
+async function fillAndPress(page: Page, address: string): Promise<void> {
   const { name, email, phone, submit } = leadDialog(page);
   await name.fill('Ada Broker');
-  await email.fill('plain@firm.example');
+  await email.fill(address);
   await phone.fill('+1 415 555 2671');
   await submit.click();
-  await expect(payButton(page)).toBeVisible();
-});
-
-test('On a line so slow that its code does not come, the press leads to the checkout all the same', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.route('**/_astro/*.js', () => undefined);
-  await signUpButton(page).click();
-  const { name, email, phone, submit } = leadDialog(page);
-  await name.fill('Ada Broker');
-  await email.fill('slow@firm.example');
-  await phone.fill('+1 415 555 2671');
-  await submit.click();
-  await expect(payButton(page)).toBeVisible({ timeout: 20_000 });
-});
-
-test('A dialog that never arrives leads to a page that does the same', async ({ page, browserErrors }) => {
-  browserErrors.expect(/ERR_FAILED/);
-  await page.goto('/');
-  const failing = (route: Route): Promise<void> => route.abort('failed');
-  await page.route('**/lead-dialog/*', failing);
-  page.once('framenavigated', () => void page.unroute('**/lead-dialog/*', failing));
-  await signUpButton(page).click();
-  await expect(page).toHaveURL(/\/sign-up\?product=agent/);
-  await expect(leadDialog(page).dialog).toBeVisible();
-});
-
-test('Team licenses whose code never arrives lead to a page that asks for as many', async ({ page, browserErrors }) => {
-  browserErrors.expect(/ERR_FAILED/);
-  await page.goto('/success');
-  await page.getByRole('spinbutton', { name: 'Licenses' }).fill('5');
-  const button = page.getByRole('button', { name: 'Add team licenses' });
-  await expect(button).toHaveAttribute('data-quantity', '5');
-  const failing = (route: Route): Promise<void> => route.abort('failed');
-  await page.route('**/_astro/hydrate.*.js', failing);
-  await button.click();
-  await expect(page).toHaveURL(/\/team-licenses\?quantity=5&product=upsell/);
-  await page.unroute('**/_astro/hydrate.*.js', failing);
-  await page.reload();
-  await expect(leadDialog(page).dialog).toContainText('5 team licenses');
-});
+}
 
 /** Delays the site's scripts until they are released. */
-async function holdScripts(page: Page): Promise<{ release: () => void }> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+async function holdScripts(page: Page): Promise<{ release: () => Promise<void> }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {
     await released;
     await route.continue();
   });
-  return { release };
+  return {
+    release: () => {
+      release();
+      return page.unrouteAll({ behavior: 'wait' });
+    },
+  };
 }

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { persistedSetting } from '#crm/shared/preferences/persisted-setting.ts';
 
 const SIDES = ['left', 'right'] as const;
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('A choice is told to whoever listens, and lives on where there is no storage', () => {
   const $side = persistedSetting('side', SIDES);
@@ -13,4 +15,16 @@ test('A choice is told to whoever listens, and lives on where there is no storag
   $side.set('left');
   expect(heard).toEqual(['right']);
   expect($side.get()).toBe('left');
+});
+
+test('A choice is remembered by the browser, and what is none is passed over', () => {
+  const items = new Map([['other', 'upside down']]);
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+    removeItem: (name: string) => items.delete(name),
+  });
+  persistedSetting('side', SIDES).set('right');
+  expect(persistedSetting('side', SIDES).get()).toBe('right');
+  expect(persistedSetting('other', SIDES).get()).toBeUndefined();
 });

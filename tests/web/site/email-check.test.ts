@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { checkEmail } from '#web/site/lead-dialog/check-email.ts';
 import {
   type EmailCheck,
   type EmailCheckEvent,
@@ -90,5 +91,65 @@ describe('the live email check', () => {
     expect(nextEmailCheck(unavailable, due).status).toBe('checking');
     const refused = stateAfter(typed(EMAIL), due, answered(EMAIL, { isValid: false, error: 'No' }));
     expect(nextEmailCheck(refused, due)).toBe(refused);
+  });
+});
+
+describe('the two calls of a check', () => {
+  const UNAVAILABLE = 'Unable to validate email at this time. Please try again.';
+  const check = () => checkEmail(EMAIL, new AbortController().signal);
+  /** Answers the calls one after the other. Returns their paths. */
+  const answer = (...answers: (() => Promise<Response>)[]): string[] => {
+    const paths: string[] = [];
+    vi.stubGlobal('fetch', (path: string) => {
+      paths.push(path);
+      return answers[paths.length - 1]?.();
+    });
+    return paths;
+  };
+  const json = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test('ask for the domain first, and for all of the address only if that is good', async () => {
+    const good = answer(
+      () => json({ isValid: true }),
+      () => json({ isValid: true, suggestion: 'dana@example.org' }),
+    );
+    expect(await check()).toMatchObject({ isValid: true, suggestion: 'dana@example.org' });
+    expect(good).toEqual(['/api/validate-email-domain', '/api/validate-email']);
+    const bad = answer(() => json({ isValid: false, error: 'No' }));
+    expect(await check()).toMatchObject({ isValid: false, error: 'No' });
+    expect(bad).toHaveLength(1);
+  });
+
+  test('that fail are no verdict, and may be made again', async () => {
+    answer(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await check()).toEqual({ isValid: false, error: UNAVAILABLE, unavailable: true });
+    answer(
+      () => json({ isValid: true }),
+      () => json({ message: 'not ready' }, 503),
+    );
+    expect(await check()).toEqual({ isValid: false, error: UNAVAILABLE, unavailable: true });
+  });
+
+  test('that are never answered are given up after ten seconds: a stalled network bars nobody for good', async () => {
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      signal?.throwIfAborted();
+      return Promise.withResolvers().promise;
+    });
+    expect(await check()).toEqual({ isValid: false, error: UNAVAILABLE, unavailable: true });
+    expect(patience).toHaveBeenCalledWith(10_000);
+  });
+
+  test('whose answer makes no sense are a check that has failed', async () => {
+    answer(() => json(null));
+    expect(await check()).toEqual({
+      isValid: false,
+      error: 'Unable to validate email. Please try again.',
+      unavailable: true,
+    });
   });
 });

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, toApiError } from '#client/api-error.ts';
 import { emailErrorToast, LeadError, submissionErrorToast } from '#web/site/lead-dialog/error-texts.ts';
+import { captureLead, openCheckout } from '#web/site/lead-dialog/submit-lead.ts';
 
 const GENERIC = 'Failed to process your information. Please try again.';
 
@@ -56,5 +57,31 @@ describe('what the visitor is told who submits before the email address is clear
 
   test('otherwise to wait for the check', () => {
     expect(emailErrorToast(undefined).description).toBe('Please wait for email validation to complete');
+  });
+});
+
+describe('what the visitor is told of a response that is no success', () => {
+  const signal = new AbortController().signal;
+  const lead = { name: 'Ada Broker', email: 'ada@firm.example', phone: '4155552671', consentText: '', homepage: '' };
+  const answered = (body: unknown) => {
+    vi.stubGlobal('location', { pathname: '/' });
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body)));
+  };
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test.each([
+    ['We know you already', 'We know you already'],
+    ['', 'Failed to capture lead'],
+  ])('a lead that is not captured (%j): %s', async (message, words) => {
+    answered({ success: false, message });
+    await expect(captureLead(lead, 'agent', signal)).rejects.toThrow(new LeadError(words));
+  });
+
+  test('a checkout without an address', async () => {
+    answered({ url: '' });
+    const checkout = openCheckout({ productType: 'agent', quantity: 1, price: undefined }, 'id', signal);
+    await expect(checkout).rejects.toThrow(new LeadError('No checkout URL received'));
   });
 });
