@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Purchase } from '#contract/purchases.ts';
+import type { RefundRequest } from '#contract/refund-requests.ts';
+import type { TimelineEntry } from '#contract/timeline.ts';
 import { until } from '../support/poll.ts';
 import { MoneyDesk } from './money-desk.ts';
 
@@ -92,4 +94,100 @@ test('An inquiry of the bank says why and until when, and leaves the payment to 
   expect(await desk.refund(purchaseId)).toMatchObject({ status: 200, body: { amount: '97.00', status: 'completed' } });
   await desk.expectAgreement();
   expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+});
+
+async function purchaseOf(customerId: string): Promise<Purchase> {
+  const { body } = await desk.staff.get(`/api/crm/purchases?customerId=${customerId}`);
+  const [purchase] = body as unknown as Purchase[];
+  if (!purchase) throw new Error('Nothing was bought');
+  return purchase;
+}
+
+async function timelineOf(customerId: string): Promise<TimelineEntry[]> {
+  return (await desk.staff.get(`/api/crm/customers/${customerId}/timeline`)).body as unknown as TimelineEntry[];
+}
+
+async function requestOf(customerId: string): Promise<RefundRequest | undefined> {
+  const requests = (await desk.staff.get('/api/crm/refund-requests')).body as unknown as RefundRequest[];
+  return requests.find((request) => request.customerId === customerId);
+}
+
+/** Makes the bank send the newest refund back. */
+async function sendBack(payment: string): Promise<void> {
+  await desk.product.sandbox.charge(payment, 'refund-failure');
+  await desk.isQuiet();
+}
+
+describe('A refund that the bank sends back', () => {
+  test('counts as not refunded: the purchase is paid again, staff see what came back, and it can be refunded again, which ends the subscription', async () => {
+    const { purchaseId, customerId, payment, subscription } = await desk.buy('closed-card@example.com');
+    const revenue = async () => (await desk.staff.get('/api/crm/stats')).body.totalRevenue;
+    const before = await revenue();
+    await desk.refund(purchaseId, { endSubscription: false });
+    await desk.isQuiet();
+    expect(await purchaseOf(customerId)).toMatchObject({ status: 'refunded', returnedRefund: null });
+
+    await sendBack(payment);
+    const { amount, ...purchase } = await purchaseOf(customerId);
+    const returnedRefund = { amount, at: expect.any(String) };
+    expect(purchase).toMatchObject({ status: 'completed', refundedAmount: '0.00', returnedRefund });
+    expect(await revenue()).toBe(before);
+    expect(await desk.statusAtStripe(subscription)).toBe('active');
+    expect((await desk.customer(customerId)).accessState).toBe('active');
+    const entries = await timelineOf(customerId);
+    expect(entries.filter(({ kind }) => kind === 'returned_refund')).toMatchObject([{ amount }]);
+    const [mail, ...more] = await desk.mailsAbout('closed-card@example.com', /^Your refund of \$97\.00 came back$/);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('The money has not reached you');
+    await desk.expectAgreement();
+
+    // It was kept the first time.
+    expect((await desk.refund(purchaseId)).body).toMatchObject({ status: 'completed', endSubscription: true });
+    await desk.isQuiet();
+    expect(await purchaseOf(customerId)).toMatchObject({ status: 'refunded', refundedAmount: amount, returnedRefund });
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    expect((await desk.customer(customerId)).accessState).toBe('ended');
+    await desk.expectAgreement();
+  });
+
+  test('in part leaves the other parts refunded, however many there are', async () => {
+    const { purchaseId, customerId, payment } = await desk.buy('in-parts@example.com');
+    for (let count = 0; count < 10; count += 1) {
+      await desk.stripe.refunds.create({ payment_intent: payment, amount: 100 });
+    }
+    await desk.isQuiet();
+    await desk.refund(purchaseId, { amount: '20.00' });
+    await desk.isQuiet();
+    expect((await purchaseOf(customerId)).refundedAmount).toBe('30.00');
+    await sendBack(payment);
+    expect(await purchaseOf(customerId)).toMatchObject({
+      status: 'partially_refunded',
+      refundedAmount: '10.00',
+      returnedRefund: { amount: '20.00' },
+    });
+    await desk.expectAgreement();
+  });
+
+  test('opens the approved request again; the subscription that it ended stays ended', async () => {
+    const { customerId, payment, subscription } = await desk.buy('asked-back@example.com');
+    const buyer = await desk.signedIn('asked-back@example.com');
+    const { body } = await buyer.post('/api/account/refund-requests', { reason: 'Not for me' });
+    expect((await desk.staff.post(`/api/crm/refund-requests/${body.id}/approval`)).status).toBe(200);
+    await desk.isQuiet();
+    expect(await requestOf(customerId)).toMatchObject({ status: 'approved', returnedAt: null });
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+
+    await sendBack(payment);
+    const reopened = await requestOf(customerId);
+    const { amount } = await purchaseOf(customerId);
+    expect(reopened).toMatchObject({ status: 'open', decidedAt: null, returnedAt: expect.any(String), amount });
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    expect((await desk.customer(customerId)).accessState).toBe('ended');
+    await desk.expectAgreement();
+
+    expect((await desk.staff.post(`/api/crm/refund-requests/${body.id}/approval`)).status).toBe(200);
+    await desk.isQuiet();
+    expect((await purchaseOf(customerId)).status).toBe('refunded');
+    expect((await requestOf(customerId))?.status).toBe('approved');
+  });
 });

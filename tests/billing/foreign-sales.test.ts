@@ -1,6 +1,6 @@
-import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { captureLead, mailsTo } from '../support/loop.ts';
+import { toAmount } from '#contract/money.ts';
+import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { MoneyDesk } from './money-desk.ts';
 
 let desk: MoneyDesk;
@@ -43,48 +43,100 @@ async function seen(): Promise<unknown> {
   return Promise.all(paths.map(async (path) => (await desk.staff.get(`/api/crm/${path}`)).body));
 }
 
+/** All that the books, the totals and the customers' records say. */
+async function books() {
+  const read = async (path: string) => (await desk.staff.get(`/api/crm/${path}`)).body;
+  const [stats, report] = [await read('stats'), await read('reports/money')];
+  const customers = (await read('customers')) as unknown as { email: string; paid: string; accessState: string }[];
+  const purchases = (await read('purchases')) as unknown as {
+    amount: string;
+    refundedAmount: string;
+    status: string;
+  }[];
+  return {
+    revenue: stats.totalRevenue,
+    totals: report.totals,
+    customers: customers.map(({ email, paid, accessState }) => ({ email, paid, accessState })),
+    purchases: purchases.map(({ amount, refundedAmount, status }) => ({ amount, refundedAmount, status })),
+    mails: (await desk.product.sandbox.mail()).map(({ to, subject }) => `${to}: ${subject}`).sort(),
+  };
+}
+
+test('Beside another product and another shop, with credit, coupons and credit notes, the books are to the cent what cards paid for our products', async () => {
+  const { sandbox } = desk.product;
+  await sandbox.coupon({ code: 'FREE', percentOff: 100, duration: 'forever' });
+  for (const [email, metadata] of [
+    ['course@example.com', { productType: 'course' }],
+    ['other-shop@example.com', { productType: 'agent_license', shop: 'other.example' }],
+  ] as const) {
+    const { id, subscription } = await sell(metadata, 'subscription', email);
+    await sandbox.subscription(subscription, 'renew');
+    await sandbox.charge((await sandbox.paymentOf(id)) ?? '', 'refund', { amount: 5_000 });
+  }
+
+  const agent = await desk.buy('agent@example.com'); // 97.00
+  await sandbox.charge(agent.payment, 'credit-note', { amount: 700, to: 'card' }); // − 7.00
+  const team = await desk.buy('team@example.com', 3); // 141.00
+  await sandbox.balance(String((await desk.customer(team.customerId)).stripeCustomerId), -4_150);
+  await sandbox.subscription(team.subscription, 'renew'); // 141.00 − 41.50
+  const lapsed = await desk.buy('lapsed@example.com'); // 97.00
+  await sandbox.subscription(lapsed.subscription, 'fail-renewal');
+  await sandbox.subscription(lapsed.subscription, 'void');
+  const browser = desk.product.visitor();
+  const free = await openCheckout(browser, await captureLead(browser, 'free@example.com'));
+  await sandbox.checkout(free, 'pay', { code: 'FREE' });
+  await sandbox.subscription(await sandbox.subscriptionOf(free), 'renew');
+
+  await desk.expectAgreement();
+  const cards = 9_700 - 700 + 14_100 + (14_100 - 4_150) + 9_700;
+  const before = await books();
+  expect(before.revenue).toBe(toAmount(cards));
+  expect(before.totals).toMatchObject({ gross: toAmount(cards + 700), refunds: '7.00', net: toAmount(cards) });
+  expect(before.customers.map(({ email, paid, accessState }) => `${email} ${paid} ${accessState}`).sort()).toEqual([
+    'agent@example.com 90.00 active',
+    'free@example.com 0.00 active',
+    'lapsed@example.com 97.00 active',
+    'team@example.com 240.50 none',
+  ]);
+  expect(before.purchases).toHaveLength(7);
+  expect(before.mails.filter((mail) => /^(course|other-shop)@/.test(mail))).toEqual([]);
+
+  const replay = await sandbox.replayEvents(2, true);
+  expect(Object.keys(replay.statuses)).toEqual(['200']);
+  await desk.isQuiet();
+  expect(await books()).toEqual(before);
+});
+
 const NOBODY = '3f6f0d1e-7f5b-4a53-9f0e-3c1f0e7f4b11';
 
-describe('A sale of the same Stripe account', () => {
-  test.each<[string, Record<string, string>, Stripe.Checkout.SessionCreateParams.Mode]>([
-    ['of another product', { productType: 'course' }, 'payment'],
-    ['of another product that is subscribed to', { productType: 'course' }, 'subscription'],
-    ['whose product is written differently', { productType: 'Agent_License ' }, 'subscription'],
-    ['that says nothing', {}, 'subscription'],
-    ['by another shop of the same kind', { productType: 'team_license', shop: 'other.example' }, 'subscription'],
-    ['by another shop without a name', { productType: 'agent_license', customerId: NOBODY }, 'subscription'],
-    ['by another shop without names at all', { productType: 'agent_license' }, 'payment'],
-  ])('%s is not ours, whatever happens to it', async (_what, metadata, mode) => {
-    await desk.isQuiet();
-    const before = await seen();
-    const email = 'stranger@example.com';
-    await liveThrough(await sell(metadata, mode as 'payment' | 'subscription', email));
-    await desk.expectAgreement();
-    expect(await seen()).toEqual(before);
-    expect(await mailsTo(desk.product.sandbox, email)).toEqual([]);
-  });
+const FOREIGN: [what: string, metadata: Record<string, string>, mode: 'payment' | 'subscription'][] = [
+  ['of another product', { productType: 'course' }, 'payment'],
+  ['of another product that is subscribed to', { productType: 'course' }, 'subscription'],
+  ['whose product is written differently', { productType: 'Agent_License ' }, 'subscription'],
+  ['that says nothing', {}, 'subscription'],
+  ['by another shop of the same kind', { productType: 'team_license', shop: 'other.example' }, 'subscription'],
+  ['by another shop without a name', { productType: 'agent_license', customerId: NOBODY }, 'subscription'],
+  ['by another shop without names at all', { productType: 'agent_license' }, 'payment'],
+];
 
-  test('by another shop to a customer of this shop is ignored', async () => {
-    const email = 'of-both@example.com';
-    const { customerId } = await desk.buy(email);
-    await desk.isQuiet();
-    const before = [await seen(), await mailsTo(desk.product.sandbox, email)];
-    await liveThrough(
-      await sell({ productType: 'agent_license', shop: 'other.example', customerId }, 'subscription', email),
-    );
-    await desk.expectAgreement();
-    expect([await seen(), await mailsTo(desk.product.sandbox, email)]).toEqual(before);
-  });
+test('A sale of the same Stripe account that is not of this shop is not ours, whatever happens to it, to a customer of this shop neither', async () => {
+  const email = 'of-both@example.com';
+  const { customerId } = await desk.buy(email);
+  await desk.isQuiet();
+  const before = [await seen(), await mailsTo(desk.product.sandbox, email)];
+  const ours = { productType: 'agent_license', shop: 'other.example', customerId };
+  for (const [what, metadata, mode] of [...FOREIGN, ['to our customer', ours, 'subscription'] as const]) {
+    const buyer = metadata === ours ? email : `${what.replaceAll(' ', '-')}@stranger.example`;
+    const sale = await sell(metadata, mode, buyer);
+    if (mode === 'payment' || 'customerId' in metadata) await liveThrough(sale);
+    else await desk.product.sandbox.subscription(sale.subscription, 'renew');
+  }
+  await desk.expectAgreement();
+  expect([await seen(), await mailsTo(desk.product.sandbox, email)]).toEqual(before);
+  expect(await mailsTo(desk.product.sandbox, '@stranger.example')).toEqual([]);
 });
 
 describe('A sale of this shop', () => {
-  test('carries the name of the shop, which is the host of PUBLIC_URL', async () => {
-    const { checkout, subscription } = await desk.buy('named@example.com');
-    const shop = new URL(desk.product.url).host;
-    expect((await desk.stripe.checkout.sessions.retrieve(checkout)).metadata).toMatchObject({ shop });
-    expect((await desk.stripe.subscriptions.retrieve(subscription)).metadata).toMatchObject({ shop });
-  });
-
   test('from before the shop had a name stays ours: its customer is known', async () => {
     const email = 'before@example.com';
     const customerId = await captureLead(desk.product.visitor(), email);
@@ -95,12 +147,14 @@ describe('A sale of this shop', () => {
     expect((await desk.customer(customerId)).accessState).toBe('active');
   });
 
-  test('stays ours after the shop has got another name', async () => {
-    const { customerId, subscription } = await desk.buy('renamed@example.com');
+  test('carries the name of the shop, which is the host of PUBLIC_URL, and stays ours after it has got another name', async () => {
+    const { customerId, checkout, subscription } = await desk.buy('named@example.com');
+    const shop = new URL(desk.product.url).host;
+    expect((await desk.stripe.checkout.sessions.retrieve(checkout)).metadata).toMatchObject({ shop });
+    expect((await desk.stripe.subscriptions.retrieve(subscription)).metadata).toMatchObject({ shop });
     await desk.product.restart({ STRIPE_SHOP: 'new.example' });
     await desk.product.sandbox.subscription(subscription, 'renew');
     await desk.isQuiet();
     expect((await desk.purchasesOf(customerId)).map(({ amount }) => amount)).toEqual(['97.00', '97.00']);
-    await desk.product.restart({ STRIPE_SHOP: '' });
   });
 });

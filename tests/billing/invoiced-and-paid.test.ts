@@ -29,8 +29,8 @@ async function renewWithCredit(email: string, credit: number) {
   const bought = await desk.buy(email);
   await desk.product.sandbox.balance(await stripeCustomerOf(bought.customerId), -credit);
   await desk.product.sandbox.subscription(bought.subscription, 'renew');
-  await desk.expectAgreement();
-  const [renewal] = await desk.purchasesOf(bought.customerId);
+  await desk.isQuiet();
+  const renewal = (await desk.purchasesOf(bought.customerId)).find(({ id }) => id !== bought.purchaseId);
   return { ...bought, renewalId: renewal?.id ?? '' };
 }
 
@@ -39,56 +39,109 @@ async function buyWithCode(email: string, code: string) {
   const customerId = await captureLead(browser, email);
   const checkout = await openCheckout(browser, customerId);
   await desk.product.sandbox.checkout(checkout, 'pay', { code });
-  await desk.expectAgreement();
+  await desk.isQuiet();
   return { customerId, checkout, subscription: await desk.product.sandbox.subscriptionOf(checkout) };
 }
 
-describe('A month that credit pays in part', () => {
-  test('is invoiced whole, counts what the card paid, and a full refund gives that back and ends the license', async () => {
-    const before = await revenue();
-    const { customerId, renewalId } = await renewWithCredit('credit@example.com', 2_000);
-    expect(await money(customerId)).toMatchObject({
-      status: 'completed',
-      invoicedAmount: '97.00',
-      amount: '77.00',
-      refundableAmount: '77.00',
-      paid: '174.00',
-    });
-    expect(await revenue()).toBeCloseTo(before + 174, 2);
+const FAILED = /^Your payment of \$97\.00 did not go through$/;
 
-    const tooMuch = await desk.refund(renewalId, { amount: '97.00' });
-    expect([tooMuch.status, tooMuch.body.message]).toEqual([409, 'Only 77.00 of this payment is left to be refunded']);
-    const { status, body } = await desk.refund(renewalId);
-    expect([status, body.amount, body.endSubscription]).toEqual([200, '77.00', true]);
-    await desk.expectAgreement();
-    expect(await money(customerId)).toMatchObject({
-      status: 'refunded',
-      refundableAmount: '0.00',
-      paid: '97.00',
-      accessState: 'ended',
+async function fail(subscription: string): Promise<void> {
+  await desk.product.sandbox.subscription(subscription, 'fail-renewal');
+  await desk.isQuiet();
+}
+
+describe('A renewal that fails', () => {
+  test('is told once with the way to change the card, is shown to staff, and costs no access while Stripe tries', async () => {
+    const email = 'fails@example.com';
+    const { customerId, subscription } = await desk.buy(email);
+    await fail(subscription);
+    await fail(subscription);
+    // However often and in whatever order Stripe tells of it.
+    await desk.product.sandbox.replayEvents(2, true);
+    await desk.isQuiet();
+    expect((await desk.customer(customerId)).accessState).toBe('past_due');
+    const [mail, ...more] = await desk.mailsAbout(email, FAILED);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain(`${desk.product.url}/account`);
+    expect(mail?.text).toContain('You can keep working');
+    const [seen] = await desk.subscriptionsOf(customerId);
+    expect(seen).toMatchObject({
+      status: 'past_due',
+      lastFailure: { at: expect.any(String), message: 'Your card was declined.' },
     });
-    const [mail] = await desk.mailsAbout('credit@example.com', /refund/);
-    expect(mail?.subject).toBe('Your refund of $77.00');
-    expect(mail?.text).toContain('Your license has ended with this refund');
+    const { body } = await desk.staff.get(`/api/crm/customers/${customerId}/timeline`);
+    expect(body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'purchase', status: 'failed' }),
+        expect.objectContaining({ kind: 'email', subject: mail?.subject }),
+      ]),
+    );
+
+    await desk.product.sandbox.subscription(subscription, 'renew');
+    await desk.isQuiet();
+    expect((await desk.customer(customerId)).accessState).toBe('active');
+    expect((await desk.subscriptionsOf(customerId))[0]).toMatchObject({ status: 'active', lastFailure: {} });
+    const [recovered, ...twice] = await desk.mailsAbout(email, /^Your payment of \$97\.00 went through$/);
+    expect(twice).toEqual([]);
+    expect(recovered?.text).toContain('nothing left for you to do');
+    await fail(subscription);
+    await desk.expectAgreement();
+    expect(await desk.mailsAbout(email, FAILED)).toHaveLength(2);
   });
 
-  test('is refunded in part against what the card paid', async () => {
-    const { customerId, renewalId } = await renewWithCredit('part@example.com', 2_000);
-    expect((await desk.refund(renewalId, { amount: '70.00' })).status).toBe(200);
-    const more = await desk.refund(renewalId, { amount: '7.01' });
-    expect([more.status, more.body.message]).toEqual([409, 'Only 7.00 of this payment is left to be refunded']);
+  test('to the end takes the access, and nothing more is mailed', async () => {
+    const email = 'to-the-end@example.com';
+    const { customerId, subscription } = await desk.buy(email);
+    for (const _ of [1, 2, 3, 4]) await fail(subscription);
     await desk.expectAgreement();
-    expect(await money(customerId)).toMatchObject({ status: 'partially_refunded', paid: '104.00' });
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    expect((await desk.customer(customerId)).accessState).toBe('ended');
+    expect(await desk.mailsAbout(email, FAILED)).toHaveLength(1);
+    expect((await desk.subscriptionsOf(customerId))[0]).toMatchObject({ status: 'canceled', nextPaymentAt: null });
+  });
+
+  test('of a deleted customer is mailed to nobody', async () => {
+    const email = 'gone@example.com';
+    const { customerId, subscription } = await desk.buy(email);
+    await desk.whileStripeIsAway(async () => {
+      await desk.staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+      await desk.product.sandbox.subscription(subscription, 'fail-renewal');
+    });
+    await until('the end', async () => (await desk.statusAtStripe(subscription)) === 'canceled');
+    await desk.isQuiet();
+    expect(await desk.mailsAbout(email, FAILED)).toEqual([]);
+    expect((await desk.staff.get(`/api/crm/customers?q=${email}`)).body).toEqual([]);
   });
 });
 
-test('A purchase that an earlier version has counted by its invoice is read again after the update', async () => {
-  const { customerId, renewalId } = await renewWithCredit('earlier@example.com', 2_000);
-  const asBefore = sql`UPDATE purchases SET amount = 97, invoiced_amount = NULL WHERE id = ${renewalId}::uuid`;
-  await desk.product.database.db.execute(asBefore);
-  expect((await desk.customer(customerId)).paid).toBe('194.00');
-  await desk.product.restart();
-  await until('the purchase to be read', async () => (await desk.customer(customerId)).paid === '174.00');
+test('A month that credit pays in part is invoiced whole and counts what the card paid, of which a part and then the rest is refunded', async () => {
+  const before = await revenue();
+  const { customerId, renewalId } = await renewWithCredit('credit@example.com', 2_000);
+  const seen = {
+    status: 'completed',
+    invoicedAmount: '97.00',
+    amount: '77.00',
+    refundableAmount: '77.00',
+    paid: '174.00',
+  };
+  expect(await money(customerId)).toMatchObject(seen);
+  expect(await revenue()).toBeCloseTo(before + 174, 2);
+
+  const tooMuch = await desk.refund(renewalId, { amount: '97.00' });
+  expect([tooMuch.status, tooMuch.body.message]).toEqual([409, 'Only 77.00 of this payment is left to be refunded']);
+  expect((await desk.refund(renewalId, { amount: '70.00' })).status).toBe(200);
+  const more = await desk.refund(renewalId, { amount: '7.01' });
+  expect([more.status, more.body.message]).toEqual([409, 'Only 7.00 of this payment is left to be refunded']);
+  await desk.isQuiet();
+  expect(await money(customerId)).toMatchObject({ status: 'partially_refunded', paid: '104.00' });
+
+  const { status, body } = await desk.refund(renewalId);
+  expect([status, body.amount, body.endSubscription]).toEqual([200, '7.00', true]);
+  await desk.expectAgreement();
+  const gone = { status: 'refunded', refundableAmount: '0.00', paid: '97.00', accessState: 'ended' };
+  expect(await money(customerId)).toMatchObject(gone);
+  const [mail] = await desk.mailsAbout('credit@example.com', /^Your refund of \$7\.00$/);
+  expect(mail?.text).toContain('Your license has ended with this refund');
 });
 
 test('A month that credit pays whole gives access and no revenue, and nothing can be given back to a card', async () => {
@@ -99,19 +152,26 @@ test('A month that credit pays whole gives access and no revenue, and nothing ca
   expect([status, body.message]).toEqual([409, 'No card paid for this purchase, so 0.00 is left to be refunded']);
 });
 
-test('A failed renewal of a customer with credit asks for the rest alone', async () => {
+test('A failed renewal of a customer with credit asks for the rest alone; voided, it tells nothing more and gives the credit back', async () => {
   const email = 'rest@example.com';
   const { customerId, subscription } = await desk.buy(email);
-  await desk.product.sandbox.balance(await stripeCustomerOf(customerId), -2_000);
+  const stripeCustomer = await stripeCustomerOf(customerId);
+  const failed = () => desk.mailsAbout(email, /^Your payment of \$77\.00 did not go through$/);
+  await desk.product.sandbox.balance(stripeCustomer, -2_000);
   await desk.product.sandbox.subscription(subscription, 'fail-renewal');
   await desk.expectAgreement();
-  expect(await money(customerId)).toMatchObject({
-    status: 'failed',
-    amount: '77.00',
-    refundableAmount: '0.00',
-    paid: '97.00',
-  });
-  expect(await desk.mailsAbout(email, /^Your payment of \$77\.00 did not go through$/)).toHaveLength(1);
+  const unpaid = { status: 'failed', amount: '77.00', refundableAmount: '0.00', paid: '97.00' };
+  expect(await money(customerId)).toMatchObject(unpaid);
+  expect(await failed()).toHaveLength(1);
+
+  await desk.product.sandbox.subscription(subscription, 'void');
+  await desk.isQuiet();
+  expect(await money(customerId)).toMatchObject({ status: 'canceled', paid: '97.00', accessState: 'active' });
+  expect(await failed()).toHaveLength(1);
+  expect(await desk.stripe.customers.retrieve(stripeCustomer)).toMatchObject({ balance: -2_000 });
+  await desk.product.sandbox.subscription(subscription, 'renew');
+  await desk.expectAgreement();
+  expect(await money(customerId)).toMatchObject({ status: 'completed', amount: '77.00', paid: '174.00' });
 });
 
 describe('A coupon', () => {
@@ -145,6 +205,7 @@ describe('A coupon', () => {
     await desk.product.sandbox.coupon({ code: 'HALF', percentOff: 50, duration: 'forever' });
     const before = await monthly();
     await buyWithCode('half@example.com', 'HALF');
+    await desk.expectAgreement();
     expect(await monthly()).toBeCloseTo(before + 48.5, 2);
   });
 
@@ -168,7 +229,7 @@ describe('A credit note', () => {
   test('to the balance leaves the payment as it is, and the next month takes less from the card', async () => {
     const { customerId, payment, subscription } = await desk.buy('note-balance@example.com');
     await desk.product.sandbox.charge(payment, 'credit-note', { amount: 1_000, to: 'balance' });
-    await desk.expectAgreement();
+    await desk.isQuiet();
     expect(await money(customerId)).toMatchObject({ status: 'completed', refundableAmount: '97.00', paid: '97.00' });
     await desk.product.sandbox.subscription(subscription, 'renew');
     await desk.expectAgreement();
@@ -177,48 +238,41 @@ describe('A credit note', () => {
 });
 
 describe('An unpaid month', () => {
-  async function failed(email: string) {
-    const bought = await desk.buy(email);
-    await desk.product.sandbox.subscription(bought.subscription, 'fail-renewal');
-    await desk.expectAgreement();
-    expect((await desk.customer(bought.customerId)).accessState).toBe('past_due');
-    return bought;
-  }
-
   test('that is written off stays failed, and the license is in good standing again', async () => {
-    const { customerId, subscription } = await failed('off@example.com');
+    const { customerId, subscription } = await desk.buy('off@example.com');
+    await desk.product.sandbox.subscription(subscription, 'fail-renewal');
+    await desk.isQuiet();
+    expect((await desk.customer(customerId)).accessState).toBe('past_due');
     await desk.product.sandbox.subscription(subscription, 'uncollectible');
     await desk.expectAgreement();
     expect(await money(customerId)).toMatchObject({ status: 'failed', paid: '97.00', accessState: 'active' });
     expect(await desk.mailsAbout('off@example.com', /did not go through/)).toHaveLength(1);
   });
 
-  test.each(['uncollectible', 'void'] as const)(
-    'of which we hear only once it is %s is told to nobody',
-    async (end) => {
-      const email = `late-${end}@example.com`;
-      const { customerId, subscription } = await desk.buy(email);
-      await desk.whileStripeIsAway(async () => {
-        await desk.product.sandbox.subscription(subscription, 'fail-renewal');
-        await desk.product.sandbox.subscription(subscription, end);
-      });
-      await desk.expectAgreement();
-      expect(await money(customerId)).toMatchObject({ paid: '97.00', accessState: 'active' });
-      expect(await desk.mailsAbout(email, /did not go through/)).toEqual([]);
-    },
-  );
-
-  test('that is voided is canceled, tells the customer nothing more, and gives its credit back', async () => {
-    const { customerId, subscription } = await desk.buy('void@example.com');
-    const stripeCustomer = await stripeCustomerOf(customerId);
-    await desk.product.sandbox.balance(stripeCustomer, -2_000);
-    await desk.product.sandbox.subscription(subscription, 'fail-renewal');
-    await desk.product.sandbox.subscription(subscription, 'void');
+  test('of which we hear only once it is written off or voided is told to nobody', async () => {
+    const ends = ['uncollectible', 'void'] as const;
+    const emailOf = (end: string) => `late-${end}@example.com`;
+    const bought = { uncollectible: await desk.buy(emailOf(ends[0])), void: await desk.buy(emailOf(ends[1])) };
+    await desk.whileStripeIsAway(async () => {
+      for (const end of ends) {
+        await desk.product.sandbox.subscription(bought[end].subscription, 'fail-renewal');
+        await desk.product.sandbox.subscription(bought[end].subscription, end);
+      }
+    });
     await desk.expectAgreement();
-    expect(await money(customerId)).toMatchObject({ status: 'canceled', paid: '97.00', accessState: 'active' });
-    expect(await desk.stripe.customers.retrieve(stripeCustomer)).toMatchObject({ balance: -2_000 });
-    await desk.product.sandbox.subscription(subscription, 'renew');
-    await desk.expectAgreement();
-    expect(await money(customerId)).toMatchObject({ status: 'completed', amount: '77.00', paid: '174.00' });
+    for (const end of ends) {
+      expect(await money(bought[end].customerId)).toMatchObject({ paid: '97.00', accessState: 'active' });
+      expect(await desk.mailsAbout(emailOf(end), /did not go through/)).toEqual([]);
+    }
   });
+});
+
+/** The last: a product that is started again makes its guide for new buyers again. */
+test('A purchase that an earlier version has counted by its invoice is read again after the update', async () => {
+  const { customerId, renewalId } = await renewWithCredit('earlier@example.com', 2_000);
+  const asBefore = sql`UPDATE purchases SET amount = 97, invoiced_amount = NULL WHERE id = ${renewalId}::uuid`;
+  await desk.product.database.db.execute(asBefore);
+  expect((await desk.customer(customerId)).paid).toBe('194.00');
+  await desk.product.restart();
+  await until('the purchase to be read', async () => (await desk.customer(customerId)).paid === '174.00');
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Subscription } from '#contract/subscriptions.ts';
@@ -5,14 +6,15 @@ import { createReconciliation } from '#scripts/reconcile/create-reconciliation.t
 import type { PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
 import { createStripeGateway } from '#server/gateways/payments/stripe.ts';
 import { createStripe } from '#server/gateways/payments/stripe-client.ts';
+import { DEAD_LETTERS } from '#server/jobs/job.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { createPhoneReader } from '#server/shared/phone.ts';
 import { salesOnRecord } from '#server/start/sales-on-record.ts';
 import type { Answer, HttpClient, Json } from '../support/http-client.ts';
-import { jobsAreDone } from '../support/jobs.ts';
-import { buy, mailsTo, seenByStaff } from '../support/loop.ts';
+import { type CrmPurchase, captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { rowsOf } from '../support/records.ts';
 import type { SandboxMail } from '../support/sandbox-controls.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -46,13 +48,23 @@ export class MoneyDesk {
     return this.product.stop();
   }
 
-  /** Buys a license and waits until all jobs are done. */
+  /** Buys a license and waits until all jobs are done. Looks into the database, because lists cost more with each purchase. */
   async buy(email: string, quantity?: number) {
-    const bought = await buy(this.product, this.staff, { email, quantity });
-    await jobsAreDone(this.product.database);
-    const { purchases } = await seenByStaff(this.staff, bought.customerId);
-    const purchaseId = purchases.find(({ stripeSessionId }) => stripeSessionId === bought.checkout)?.id ?? '';
-    return { ...bought, purchaseId };
+    const { database, sandbox } = this.product;
+    const browser = this.product.visitor();
+    const customerId = await captureLead(browser, email);
+    const checkout = await openCheckout(browser, customerId, quantity);
+    await sandbox.checkout(checkout, 'pay');
+    const { id: purchaseId, payment } = await until('the purchase to be completed', async () => {
+      const [purchase] = await rowsOf<{ id: string; payment: string }>(
+        database,
+        sql`SELECT id, stripe_payment_intent_id AS payment FROM purchases
+          WHERE stripe_session_id = ${checkout} AND status = 'completed'`,
+      );
+      return purchase;
+    });
+    await this.jobsAreDone();
+    return { customerId, checkout, purchaseId, payment, subscription: await sandbox.subscriptionOf(checkout) };
   }
 
   /** Returns a browser in which this customer has signed in. */
@@ -78,8 +90,10 @@ export class MoneyDesk {
     return this.staff.post(`/api/crm/purchases/${purchaseId}/refunds`, body, headers);
   }
 
-  async purchasesOf(customerId: string | null) {
-    return (await seenByStaff(this.staff, customerId)).purchases;
+  /** Returns a customer's purchases, newest first. `null` means those of deleted customers. */
+  async purchasesOf(customerId: string | null): Promise<CrmPurchase[]> {
+    const { body } = await this.staff.get(`/api/crm/purchases${customerId ? `?customerId=${customerId}` : ''}`);
+    return (body as unknown as CrmPurchase[]).filter((purchase) => purchase.customerId === customerId);
   }
 
   async customer(id: string): Promise<Json> {
@@ -129,7 +143,29 @@ export class MoneyDesk {
       await until('all events to be taken', async () =>
         (await this.product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
       );
-      await jobsAreDone(this.product.database);
+      await this.jobsAreDone();
     }
+  }
+
+  /** Waits until no job is left. Those that wait for their time, such as that of the next try, are done now. */
+  async jobsAreDone(): Promise<void> {
+    await until('all jobs to be done', async () => (await this.hurryJobs()) === 0);
+  }
+
+  /** Lets the jobs that wait for their time be done now. @returns how many are left. */
+  async hurryJobs(): Promise<number> {
+    const { database, jobs } = this.product;
+    const left = await rowsOf<{ queue: string; id: string; isLater: boolean }>(
+      database,
+      sql`SELECT name AS queue, id, start_after > now() AS "isLater" FROM pgboss.job
+        WHERE state < 'completed' AND name <> ${DEAD_LETTERS} AND name NOT LIKE '\\_\\_%'`,
+    );
+    const later = left.filter(({ isLater }) => isLater);
+    if (later.length > 0) {
+      await database.transaction(async (tx) => {
+        for (const job of later) await jobs.runNow(tx, job);
+      });
+    }
+    return left.length;
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentToDecide } from '#contract/payments-to-decide.ts';
 import type { Answer, Json } from '../support/http-client.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
+import { remove } from '../support/records.ts';
 import { MoneyDesk } from './money-desk.ts';
 
 let desk: MoneyDesk;
@@ -54,7 +55,7 @@ async function statusOfCheckout(id: string): Promise<string | null> {
 }
 
 describe('A paid checkout', () => {
-  test('closes the other open ones of that buyer and product, and no others', async () => {
+  test('closes the other open ones of that buyer and product, and no others, nor what was opened after it was paid', async () => {
     const email = 'two-tabs@example.com';
     const { customerId, checkouts } = await openTwo(email);
     const [paid = '', other = ''] = checkouts;
@@ -73,15 +74,8 @@ describe('A paid checkout', () => {
     expect(entries.find(({ productType }) => productType === 'team_license')).toMatchObject({ isPaidElsewhere: false });
     const reminder = await desk.staff.post(`/api/crm/checkouts/${closed?.id}/reminder`);
     expect([reminder.status, reminder.body.message]).toEqual([409, 'This customer has paid in another checkout since']);
-  });
 
-  test('leaves open what was opened after it was paid', async () => {
-    const browser = desk.product.visitor();
-    const { customerId } = await desk.buy('more-seats@example.com');
-    const paid = await openCheckout(browser, customerId, 1);
-    await desk.product.sandbox.checkout(paid, 'pay');
-    await desk.isQuiet();
-    const later = await openCheckout(browser, customerId, 3);
+    const later = await openCheckout(desk.product.visitor(), customerId);
     await desk.product.sandbox.replayEvents(1, true);
     await desk.isQuiet();
     expect(await statusOfCheckout(later)).toBe('open');
@@ -115,7 +109,7 @@ describe('A license that was paid twice', () => {
     ]);
   });
 
-  test('is returned when Stripe is back, and is not asked about meanwhile', async () => {
+  test('is returned when Stripe is back, and is not asked about meanwhile, but again when the bank sends the money back', async () => {
     const { customerId, second, payment } = await payTwice('returned-later@example.com');
     const [open] = await toDecide(customerId);
     await desk.whileStripeIsAway(async () => {
@@ -125,6 +119,9 @@ describe('A license that was paid twice', () => {
     await desk.expectAgreement();
     expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
     expect(await desk.statusAtStripe(second)).toBe('canceled');
+    await desk.product.sandbox.charge(payment, 'refund-failure');
+    await desk.isQuiet();
+    expect(await toDecide(customerId)).toMatchObject([{ id: open?.id }]);
   });
 
   test('that cost nothing at first is shown with its first charge', async () => {
@@ -144,9 +141,18 @@ describe('A license that was paid twice', () => {
     expect(await toDecide(customerId)).toMatchObject([{ kind: 'double_payment', amount: '97.00' }]);
   });
 
-  test('may be kept, which stands in the timeline by name, and is asked no more', async () => {
-    const { customerId, second } = await payTwice('kept@example.com');
+  test('is not returned under a key that has ordered something else; may be kept, which stands in the timeline by name, and is asked no more', async () => {
+    const { customerId, second, purchaseId } = await payTwice('kept@example.com');
     const [open] = await toDecide(customerId);
+    const first = (await desk.purchasesOf(customerId)).find(({ id }) => id !== purchaseId);
+    const key = { 'idempotency-key': 'used-before' };
+    expect((await desk.refund(first?.id ?? '', { amount: '1.00' }, key)).status).toBe(200);
+    expect((await giveBack(open?.id, key)).status).toBe(422);
+    expect(await toDecide(customerId)).toHaveLength(1);
+    for (const id of ['none', '00000000-0000-0000-0000-000000000000']) {
+      expect((await giveBack(id)).status).toBe(404);
+      expect((await keep(id)).status).toBe(404);
+    }
     expect((await keep(open?.id)).status).toBe(200);
     for (const late of [await keep(open?.id), await giveBack(open?.id)]) {
       expect(late).toMatchObject({ status: 409, body: { message: 'This payment has been decided already' } });
@@ -175,16 +181,6 @@ describe('A license that was paid twice', () => {
     expect(await toDecide(customerId)).toEqual([]);
   });
 
-  test('is asked about again when the bank sends the money back', async () => {
-    const { customerId, payment } = await payTwice('sent-back@example.com');
-    const [open] = await toDecide(customerId);
-    await giveBack(open?.id);
-    await desk.isQuiet();
-    await desk.product.sandbox.charge(payment, 'refund-failure');
-    await desk.isQuiet();
-    expect(await toDecide(customerId)).toMatchObject([{ id: open?.id }]);
-  });
-
   test('is none where the first license ends, or where it is a further purchase of team licenses', async () => {
     const email = 'comes-back@example.com';
     const { customerId } = await desk.buy(email);
@@ -196,83 +192,56 @@ describe('A license that was paid twice', () => {
     await desk.isQuiet();
     expect(await toDecide(customerId)).toEqual([]);
   });
-
-  test('needs an id that exists, and a key that has ordered nothing else', async () => {
-    const { customerId } = await payTwice('other-key@example.com');
-    const [open] = await toDecide(customerId);
-    const used = await desk.buy('used-key@example.com');
-    const key = { 'idempotency-key': 'used-before' };
-    await desk.refund(used.purchaseId, { amount: '1.00' }, key);
-    expect((await giveBack(open?.id, key)).status).toBe(422);
-    expect(await toDecide(customerId)).toHaveLength(1);
-    for (const id of ['none', '00000000-0000-0000-0000-000000000000']) {
-      expect((await giveBack(id)).status).toBe(404);
-      expect((await keep(id)).status).toBe(404);
-    }
-  });
 });
 
 describe('A renewal that is charged', () => {
-  test.each([
-    ['staff have asked for the end', { endSubscription: true }],
-    ['the end follows from the refund of all', {}],
-  ])(
-    'after a refund and an end were ordered, where %s, is to be decided, and the subscription ends',
-    async (words, body) => {
-      const { customerId, purchaseId, payment, subscription } = await desk.buy(`meanwhile-${words.length}@example.com`);
-      await desk.whileStripeIsAway(async () => {
-        expect((await desk.refund(purchaseId, body)).status).toBe(202);
-        await desk.product.sandbox.subscription(subscription, 'renew');
-      });
-      await desk.expectAgreement();
-      expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
-      expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+  test('after its end was ordered by a refund, a cancellation or a deletion is to be decided, and the subscription ends', async () => {
+    const asked = await desk.buy('asked@example.com');
+    const followed = await desk.buy('followed@example.com');
+    const canceled = await desk.buy('canceled-now@example.com');
+    const deleted = await desk.buy('deleted-customer@example.com');
+    const bought = [asked, followed, canceled, deleted];
+    const [row] = await desk.subscriptionsOf(canceled.customerId);
+    await desk.whileStripeIsAway(async () => {
+      const answers = await Promise.all([
+        desk.refund(asked.purchaseId, { endSubscription: true }),
+        // The end follows from the refund of all.
+        desk.refund(followed.purchaseId),
+        desk.cancel(row?.id ?? '', { atPeriodEnd: false }),
+        remove(desk.staff, `customers/${deleted.customerId}`),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 200]);
+      for (const { subscription } of bought) await desk.product.sandbox.subscription(subscription, 'renew');
+    });
+    await desk.expectAgreement();
+    for (const { subscription } of bought) expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    for (const { payment } of [asked, followed]) expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+
+    for (const { customerId, purchaseId } of [asked, followed, canceled]) {
       const renewal = (await desk.purchasesOf(customerId)).find(({ id }) => id !== purchaseId);
       const [open, ...more] = await toDecide(customerId);
       expect(more).toEqual([]);
       expect(open).toMatchObject({ kind: 'after_ending', purchaseId: renewal?.id, amount: '97.00' });
-      expect((await giveBack(open?.id)).status).toBe(200);
-      await desk.expectAgreement();
-      expect(await desk.refundsAtStripe(renewal?.stripePaymentIntentId ?? '')).toEqual([9_700]);
-      expect(await toDecide(customerId)).toEqual([]);
-    },
-  );
+    }
+    const [ofDeleted, ...more] = await toDecide(null);
+    expect(more).toEqual([]);
+    expect(ofDeleted).toMatchObject({ kind: 'after_ending', customer: null });
 
-  test('after staff have canceled now is to be decided', async () => {
-    const { customerId, purchaseId, subscription } = await desk.buy('canceled-now@example.com');
-    const [row] = await desk.subscriptionsOf(customerId);
-    await desk.whileStripeIsAway(async () => {
-      expect((await desk.cancel(row?.id ?? '', { atPeriodEnd: false })).status).toBe(202);
-      await desk.product.sandbox.subscription(subscription, 'renew');
-    });
+    const [open] = await toDecide(asked.customerId);
+    for (const id of [open?.id, ofDeleted?.id]) expect((await giveBack(id)).status).toBe(200);
     await desk.expectAgreement();
-    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
-    const renewal = (await desk.purchasesOf(customerId)).find(({ id }) => id !== purchaseId);
-    expect(await toDecide(customerId)).toMatchObject([{ kind: 'after_ending', purchaseId: renewal?.id }]);
+    const renewal = (await desk.purchasesOf(asked.customerId)).find(({ id }) => id !== asked.purchaseId);
+    expect(await desk.refundsAtStripe(renewal?.stripePaymentIntentId ?? '')).toEqual([9_700]);
+    expect([await toDecide(asked.customerId), await toDecide(null)]).toEqual([[], []]);
   });
 
   test('before a refund of an older payment has ended the subscription is to be decided as well', async () => {
     const { customerId, purchaseId, subscription } = await desk.buy('renewed-before@example.com');
     await desk.product.sandbox.subscription(subscription, 'renew');
-    await desk.expectAgreement();
+    await desk.isQuiet();
     await desk.refund(purchaseId, { endSubscription: true });
     await desk.expectAgreement();
     expect(await toDecide(customerId)).toMatchObject([{ kind: 'after_ending' }]);
-  });
-
-  test('after the customer was deleted is to be decided too', async () => {
-    const { customerId, subscription } = await desk.buy('deleted-customer@example.com');
-    await desk.whileStripeIsAway(async () => {
-      await desk.staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
-      await desk.product.sandbox.subscription(subscription, 'renew');
-    });
-    await desk.isQuiet();
-    const [open, ...more] = await toDecide(null);
-    expect(more).toEqual([]);
-    expect(open).toMatchObject({ kind: 'after_ending', customer: null });
-    expect((await giveBack(open?.id)).status).toBe(200);
-    await desk.isQuiet();
-    expect(await toDecide(null)).toEqual([]);
   });
 
   test('as usual is none of them, also after a resumption and after a refund that kept the license', async () => {

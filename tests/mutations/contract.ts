@@ -35,7 +35,7 @@ export const contractMutations: readonly Mutation[] = [
     file: 'contract/refunds.ts',
     before: '/^\\d{1,8}(\\.\\d{1,2})?$/',
     after: '/^\\d{1,8}(\\.\\d{1,3})?$/',
-    tests: ['tests/billing/refused-refunds.test.ts', 'tests/billing/refunds.test.ts'],
+    tests: ['tests/billing/refunds.test.ts'],
   },
   {
     fault: 'Usernames may contain an angle bracket',

@@ -3,7 +3,7 @@ import { readConfig as readSandboxConfig } from '#sandbox/core/config.ts';
 import { startServer } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
-import { captureLead, openCheckout, seenByStaff } from '#tests/support/loop.ts';
+import { type CrmPurchase, captureLead, openCheckout } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { loggedIn } from '#tests/support/product.ts';
 import { createProductEnv, type ProductEnv } from '#tests/support/product-env.ts';
@@ -46,12 +46,13 @@ export class ProductAtRest {
     }
   }
 
-  /** Runs one statement while the server is stopped. */
-  execute(statement: string): Promise<Record<string, unknown>[]> {
-    return withDatabase(
-      this.env.variables,
-      async ({ db }) => (await db.execute<Record<string, unknown>>(statement)).rows,
-    );
+  /** Runs statements while the server is stopped. Returns the rows of the last. */
+  execute(...statements: string[]): Promise<Record<string, unknown>[]> {
+    return withDatabase(this.env.variables, async ({ db }) => {
+      let rows: Record<string, unknown>[] = [];
+      for (const statement of statements) ({ rows } = await db.execute<Record<string, unknown>>(statement));
+      return rows;
+    });
   }
 
   async openFor(email: string, quantity?: number): Promise<{ customerId: string; checkout: string }> {
@@ -64,8 +65,9 @@ export class ProductAtRest {
     const opened = await this.openFor(email, quantity);
     await this.controls.checkout(opened.checkout, 'pay');
     const payment = await until('the purchase', async () => {
-      const { purchases } = await seenByStaff(staff, opened.customerId);
-      return purchases[0]?.status === 'completed' && purchases[0].stripePaymentIntentId;
+      const { body } = await staff.get(`/api/crm/purchases?customerId=${opened.customerId}`);
+      const [purchase] = body as unknown as CrmPurchase[];
+      return purchase?.status === 'completed' && purchase.stripePaymentIntentId;
     });
     return { ...opened, payment };
   }

@@ -6,9 +6,8 @@ import { finishDemos } from '#server/jobs/jobs.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { doScheduledJob } from '#tests/support/jobs.ts';
 import { captureLead } from '#tests/support/loop.ts';
-import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { cal, calendarCalls, calendly, hmac, LATER, SOON } from './calendar.ts';
+import { cal, calendarCalls, calendly, hmac, LATER, permutations, SOON } from './calendar.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const { send, fromCal, fromCalendly, bookingsOf, stageOf, inEveryOrder, control } = calendarCalls(() => ({
+const { send, fromCal, fromCalendly, bookingsOf, stageOf, inEveryOrder } = calendarCalls(() => ({
   product,
   staff,
 }));
@@ -118,6 +117,102 @@ describe('A booking in the calendar', () => {
   });
 });
 
+describe('A seat, a rejection, a no-show', () => {
+  test('is a slot and a person: seats of one slot do not touch each other, in whatever order they are told', async () => {
+    for (const order of permutations([0, 1, 2])) {
+      const slot = randomUUID();
+      const [ann, ben] = [`ann-${slot}@example.com`, `ben-${slot}@example.com`];
+      const customerId = await captureLead(product.visitor(), ann);
+      const events = [
+        () => fromCal('BOOKING_CREATED', cal(ann, slot, SOON)),
+        () => fromCal('BOOKING_CREATED', cal(ben, slot, SOON)),
+        () => fromCal('BOOKING_CANCELLED', cal(`${ann.toUpperCase()}\u200b`, slot, SOON)),
+      ];
+      for (const index of order) expect((await events[index]?.())?.status).toBe(200);
+      expect((await bookingsOf(ben)).map(({ status }) => status)).toEqual(['booked']);
+      const { body } = await staff.get(`/api/crm/bookings?customerId=${customerId}`);
+      expect(body).toMatchObject([{ status: 'cancelled' }]);
+    }
+  });
+
+  test('is moved or cancelled by the host for all who share the slot', async () => {
+    const attendees = ['carl', 'dora'].map((name) => ({ name, email: `${name}@seats.example` }));
+    for (const attendee of attendees)
+      await fromCal('BOOKING_CREATED', { ...cal('', 'seats-1', SOON), attendees: [attendee] });
+    await fromCal('BOOKING_RESCHEDULED', { ...cal('', 'seats-2', LATER, 'seats-1'), attendees });
+    for (const { email } of attendees) {
+      expect(await bookingsOf(email)).toMatchObject([{ startsAt: LATER, status: 'booked' }]);
+    }
+    await fromCal('BOOKING_CANCELLED', { ...cal('', 'seats-2', LATER), attendees });
+    for (const { email } of attendees) expect(await bookingsOf(email)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  test('that the host rejects is rejected, and its time means nothing', async () => {
+    for (const order of permutations(['BOOKING_CREATED', 'BOOKING_REJECTED'])) {
+      const email = `${randomUUID()}@example.com`;
+      await captureLead(product.visitor(), email);
+      for (const event of order) await fromCal(event, cal(email, `uid-${email}`, SOON));
+      await product.database.db.execute(sql`
+        UPDATE bookings SET starts_at = now() - interval '1 hour' WHERE calendar_id = ${`uid-${email}`}`);
+      await doScheduledJob(product, finishDemos);
+      expect(await bookingsOf(email)).toMatchObject([{ status: 'rejected' }]);
+      expect(await stageOf(email)).not.toBe('demo_done');
+    }
+  });
+
+  test.each([
+    ['Cal.com', 'before its time is up'],
+    ['Cal.com', 'after the lead was moved by the time'],
+    ['Calendly', 'before its time is up'],
+    ['Calendly', 'after the lead was moved by the time'],
+  ])('that somebody has missed, as %s says %s, is no demo done', async (vendor, when) => {
+    const email = `${randomUUID()}@example.com`;
+    const id = `id-${email}`;
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const isCal = vendor === 'Cal.com';
+    const book = () =>
+      isCal
+        ? fromCal('BOOKING_CREATED', cal(email, id, hourAgo))
+        : fromCalendly('invitee.created', calendly(email, id, hourAgo));
+    const tellNoShow = (noShow: boolean) =>
+      isCal
+        ? fromCal('BOOKING_NO_SHOW_UPDATED', {
+            message: 'x',
+            bookingUid: id,
+            bookingId: 7,
+            attendees: [{ email: email.toUpperCase(), noShow }],
+          })
+        : fromCalendly(`invitee_no_show.${noShow ? 'created' : 'deleted'}`, calendly(email, id, hourAgo));
+    await captureLead(product.visitor(), email);
+    const first = when.startsWith('before') ? [() => tellNoShow(true), book] : [book, () => tellNoShow(true)];
+    for (const event of first) expect((await event()).status).toBe(200);
+    await doScheduledJob(product, finishDemos);
+    expect(await stageOf(email)).toBe('demo_booked');
+    const { body } = await staff.get(`/api/crm/bookings?q=${email}`);
+    expect(body).toMatchObject([{ startsAt: hourAgo, name: 'Ada Broker', status: 'no_show' }]);
+
+    await tellNoShow(false);
+    expect(await stageOf(email), 'they had come after all').toBe('demo_done');
+  });
+
+  test('that somebody has missed leaves a demo that staff have set to done, and a lead that has gone on', async () => {
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    for (const [stage, timeFirst] of [
+      ['demo_done', false],
+      ['checkout_opened', true],
+    ] as const) {
+      const email = `${randomUUID()}@example.com`;
+      await captureLead(product.visitor(), email);
+      const [lead] = (await staff.get(`/api/crm/leads?q=${email}`)).body as unknown as { id: string }[];
+      const set = () => staff.send('PATCH', `/api/crm/leads/${lead?.id}`, { stage }, {});
+      const book = () => fromCal('BOOKING_CREATED', cal(email, email, hourAgo));
+      for (const step of timeFirst ? [book, set] : [set, book]) expect((await step()).status).toBe(200);
+      await fromCal('BOOKING_NO_SHOW_UPDATED', { bookingUid: email, attendees: [{ email, noShow: true }] });
+      expect(await stageOf(email)).toBe(stage);
+    }
+  });
+});
+
 describe("The calendar's webhook", () => {
   test('takes nothing without a genuine signature', async () => {
     const body = JSON.stringify({ triggerEvent: 'PING', payload: {} });
@@ -169,31 +264,5 @@ describe("The calendar's webhook", () => {
       attendees: [{ name: 'A\0da \ud83d', email }],
     });
     expect(await bookingsOf(email)).toMatchObject([{ name: 'Ada \ufffd' }]);
-  });
-});
-
-describe('The calendar of the sandbox', () => {
-  test('tells the product what is booked and cancelled', async () => {
-    await captureLead(product.visitor(), 'sandbox@example.com');
-    const { body } = await control('bookings', { email: 'sandbox@example.com', name: 'Ada', at: SOON });
-    await until('the booking', async () => (await bookingsOf('sandbox@example.com'))[0]?.startsAt === SOON);
-    expect(await stageOf('sandbox@example.com')).toBe('demo_booked');
-    expect((await control(`bookings/${body.id}/cancel`)).status).toBe(200);
-    await until('the end of it', async () => (await bookingsOf('sandbox@example.com'))[0]?.status === 'cancelled');
-    expect((await control('bookings/nothing/cancel')).status).toBe(404);
-    expect((await control('bookings', { email: 'x' })).status).toBe(400);
-  });
-
-  test('books the time that its page shows in the clocks of the agency', async () => {
-    const page = await (await fetch(`${product.sandboxUrl}/scheduling`)).text();
-    const slot = String(/value="(\d{4}-\d\d-\d\dT09:30)"/.exec(page)?.[1]);
-    await fetch(`${product.sandboxUrl}/scheduling`, {
-      method: 'POST',
-      body: new URLSearchParams({ slot, name: 'Ada', email: 'page@example.com' }),
-      redirect: 'manual',
-    });
-    const startsAt = await until('the booking', async () => (await bookingsOf('page@example.com'))[0]?.startsAt);
-    const shown = new Date(startsAt).toLocaleTimeString('en-US', { timeZone: 'America/New_York' });
-    expect(shown).toBe('9:30:00 AM');
   });
 });

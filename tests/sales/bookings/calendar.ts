@@ -61,13 +61,14 @@ export function calendarCalls(running: () => { product: Product; staff: HttpClie
     return (body as unknown as { stage: string }[])[0]?.stage;
   }
 
-  /** Sends the events in every order, each sequence twice and for a new lead. Returns the bookings of each lead. */
+  /** Sends the events in every order and for a new lead, every fourth sequence twice. Returns the bookings of each lead. */
   async function inEveryOrder(events: ((email: string) => Promise<Answer>)[]): Promise<Booking[][]> {
     const ends: Booking[][] = [];
-    for (const order of permutations(events)) {
+    for (const [index, order] of permutations(events).entries()) {
       const email = `${randomUUID()}@example.com`;
       await captureLead(running().product.visitor(), email);
-      for (const event of [...order, ...order]) expect((await event(email)).status).toBe(200);
+      const again = index % 4 === 0 ? order : [];
+      for (const event of [...order, ...again]) expect((await event(email)).status).toBe(200);
       ends.push(await bookingsOf(email));
     }
     return ends;

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { backup, restoreOver } from '#tests/operations/backup/commands.ts';
-import { copiedEmbedded } from '#tests/operations/backup/targets.ts';
+import { backup } from '#tests/operations/backup/commands.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { withDatabase } from '#tests/support/with-database.ts';
 import { allAreCounted, readReport, sendEvent } from './visitor.ts';
 
 let product: Product;
@@ -95,24 +94,18 @@ describe('Events', () => {
   });
 });
 
-test('A backup has the counts, and nothing by which visitors could be told apart', { timeout: 120_000 }, async () => {
+test('A backup has the counts, and nothing by which visitors could be told apart', async () => {
   await sendEvent(product, { event: 'visit', page: '/', campaign: 'kept' });
   await allAreCounted(product, staff);
+  expect((await product.database.db.execute(sql`SELECT FROM funnel_salts`)).rows).toHaveLength(1);
   const folder = await mkdtemp(join(tmpdir(), 'funnel-'));
-  const target = await copiedEmbedded();
   try {
     const file = join(folder, 'backup.gz');
     await backup(product.env, file);
-    await restoreOver(target.variables, file);
-    const counts = sql`SELECT * FROM funnel_days ORDER BY scope, day, page, campaign`;
-    const before = (await product.database.db.execute(counts)).rows;
-    await withDatabase(target.variables, async ({ db }) => {
-      expect((await db.execute(counts)).rows).toEqual(before);
-      expect((await db.execute(sql`SELECT * FROM funnel_salts`)).rows).toEqual([]);
-    });
-    expect(before.length).toBeGreaterThan(0);
+    const written = gunzipSync(await readFile(file)).toString('latin1');
+    for (const kept of ['funnel_days', 'kept']) expect(written).toContain(kept);
+    expect(written).not.toContain('funnel_salts');
   } finally {
-    await target.remove();
     await rm(folder, { recursive: true });
   }
 });

@@ -135,17 +135,6 @@ describe('A new lead', () => {
   });
 });
 
-test('Where nobody is to be told, a lead leaves no job', async () => {
-  const quiet = await startProduct();
-  try {
-    await captureLead(quiet.visitor(), 'ada@example.com');
-    const { rows } = await quiet.database.db.execute(sql`SELECT FROM pgboss.job WHERE name LIKE 'lead-%'`);
-    expect(rows).toEqual([]);
-  } finally {
-    await quiet.stop();
-  }
-});
-
 test.each([
   ['LEAD_ALERTS_TO', 'sales', /LEAD_ALERTS_TO "sales" is not an email address/],
   ['LEAD_REMINDER_MINUTES', 'soon', /LEAD_REMINDER_MINUTES is "soon", but must be more than 0 and at most 10080/],

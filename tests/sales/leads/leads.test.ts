@@ -78,6 +78,12 @@ describe('A submission', () => {
     ]);
   });
 
+  test('leaves no job where nobody is to be told of it', async () => {
+    await captureLead(product.visitor(), 'untold@example.com');
+    const { rows } = await product.database.db.execute("SELECT FROM pgboss.job WHERE name LIKE 'lead-%'");
+    expect(rows).toEqual([]);
+  });
+
   test('at the same moment as others of its address is counted with them', async () => {
     await Promise.all(Array.from({ length: 8 }, () => captureLead(product.visitor(), 'eight@example.com')));
     expect(await leads.of('eight@example.com')).toMatchObject({ submissions: 8 });

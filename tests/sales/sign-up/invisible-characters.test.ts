@@ -15,17 +15,12 @@ afterAll(() => product.stop());
 
 const PERSON = { name: 'Ada Broker', phone: '(415) 555-2671' };
 
-describe.each([
-  ['a zero-width space', '\u200b'],
-  ['a joiner', '\u200d'],
-  ['a byte order mark', '\ufeff'],
-  ['a direction mark', '\u202c'],
-  ['a soft hyphen', '\u00ad'],
-  ['a word joiner', '\u2060'],
-  ['a variation selector', '\ufe0f'],
-])('An address with %s', (_what, character) => {
-  const spoil = (email: string) => `${character}${email.replace('@', `${character}@`)}${character} `;
-  const domain = `${character.codePointAt(0)?.toString(16)}.example`;
+/** A zero-width space, a joiner, a byte order mark, a direction mark, a soft hyphen, a word joiner and a variation selector. */
+const INVISIBLE = '\u200b\u200d\ufeff\u202c\u00ad\u2060\ufe0f';
+
+describe('An address with invisible characters', () => {
+  const spoil = (email: string) => `${INVISIBLE}${email.replace('@', `${INVISIBLE}@`)}${INVISIBLE} `;
+  const domain = 'invisible.example';
 
   test('is good for the live checks and the lead form, and is kept without it', async () => {
     const email = spoil(`lead@${domain}`);

@@ -123,22 +123,6 @@ describe('The sign-up form without scripts', () => {
   });
 });
 
-test('Who sends a form too often gets it back with what was typed, and is told when to try again', async () => {
-  const limited = await startProduct({ RATE_LIMIT: 'on' });
-  try {
-    const wrong = form({ ...ada, phone: '123' });
-    const responses = await Promise.all(Array.from({ length: 61 }, () => limited.visitor().post('/demo', wrong, FORM)));
-    const refused = responses.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(1);
-    expect(refused[0]?.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused[0]?.text).toContain('Too many requests. Please wait a moment and try again.');
-    expect(refused[0]?.text).toContain('value="ada@example.com"');
-  } finally {
-    await limited.stop();
-  }
-});
-
 test('The files for search engines name the site’s own address', async () => {
   for (const [path, type] of [
     ['/sitemap.xml', 'application/xml; charset=utf-8'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobsAreDone } from '../support/jobs.ts';
+import { captureLead, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { AWAY, openStripeDoor, type StripeDoor } from '../support/stripe-door.ts';
 import { MoneyDesk } from './money-desk.ts';
@@ -13,6 +13,26 @@ beforeAll(async () => {
 afterAll(async () => {
   await desk.stop();
   door.close();
+});
+
+test('A checkout that Stripe does not close holds up none of the others, and is closed later', async () => {
+  const browser = desk.product.visitor();
+  const customerId = await captureLead(browser, 'three-tabs@example.com');
+  const [stuck, other, paid] = [
+    await openCheckout(browser, customerId),
+    await openCheckout(browser, customerId),
+    await openCheckout(browser, customerId),
+  ];
+  const isExpired = async (checkout: string) =>
+    (await desk.stripe.checkout.sessions.retrieve(checkout)).status === 'expired';
+  door.guard = async ({ url }, pass) => (url.includes(`${stuck}/expire`) ? AWAY : pass());
+  await desk.product.sandbox.checkout(paid, 'pay');
+  await until('the other checkout to be closed', () => isExpired(other));
+  expect(await isExpired(stuck)).toBe(false);
+
+  door.guard = (_call, pass) => pass();
+  await desk.jobsAreDone();
+  expect(await isExpired(stuck)).toBe(true);
 });
 
 test('A cancellation that reaches Stripe after the resumption is undone again, also when Stripe then goes away', async () => {
@@ -36,9 +56,9 @@ test('A cancellation that reaches Stripe after the resumption is undone again, a
   };
   const canceling = desk.cancel(id);
   await until('the job to cancel it', endsAtStripe);
-  await jobsAreDone(desk.product.database);
+  await desk.jobsAreDone();
   expect((await desk.resume(id)).status).toBe(200);
-  await jobsAreDone(desk.product.database);
+  await desk.jobsAreDone();
   expect(await endsAtStripe()).toBe(false);
 
   stalled.resolve();
