@@ -90,10 +90,10 @@ describe('An email from staff', () => {
     // As a server leaves it that is killed while it sends.
     await product.database.db.insert(emails).values({
       ...{ customerId, subject: 'Your renewal', content: 'killed', sentBy: sender?.id, idempotencyKey: 'killed' },
-      ...{ status: 'sending', leaseExpiresAt: sql`now() + interval '2 seconds'` },
+      ...{ status: 'sending', leaseExpiresAt: sql`now() + interval '1 second'` },
     });
     const again = sendEmail(customerId, 'killed', 'killed');
-    await wait(500);
+    await wait(200);
     await product.visitor().post(link);
     const { status, body } = await again;
     expect([status, body.message]).toEqual([409, `${email} has unsubscribed from our emails.`]);
@@ -147,7 +147,6 @@ describe('An email from staff', () => {
 
 describe('While the mail server fails', () => {
   test.each([
-    [{ vendor: 'smtp', mode: 'error', status: 452 }, 502, 'failed'],
     [{ vendor: 'smtp', mode: 'error', status: 550 }, 409, 'failed'],
     [{ vendor: 'smtp', mode: 'error', status: 452, code: 'data' }, 502, 'failed'],
     [{ vendor: 'smtp', mode: 'down' }, 502, 'sending'],
@@ -162,6 +161,11 @@ describe('While the mail server fails', () => {
     expect(failed.text).not.toMatch(/smtp|sandbox|ECONN|socket/i);
     expect(await emailsOf(customerId)).toMatchObject([{ status: state }]);
     await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
+    // Half a minute later. Until then a retry waits, because the first attempt may still be on its way.
+    await product.database.db
+      .update(emails)
+      .set({ leaseExpiresAt: new Date() })
+      .where(eq(emails.customerId, customerId));
     expect((await sendEmail(customerId, 'again', `retry-${email}`)).status).toBe(200);
     expect(await emailsOf(customerId)).toMatchObject([{ status: 'sent' }]);
     expect(await mailsTo(product.sandbox, email)).toHaveLength(1);

@@ -43,11 +43,11 @@ function visible(html: string): string {
 }
 
 describe('An email', () => {
-  test('carries every naughty string unharmed in its text and its HTML', { timeout: 240_000 }, async () => {
+  test('carries every naughty string unharmed in its text and its HTML', async () => {
     expect(strings.length).toBeGreaterThan(450);
-    // Each mail contains ten strings, each between two marks.
-    for (let start = 0; start < strings.length; start += 10) {
-      const some = strings.slice(start, start + 10).filter((text) => text.isWellFormed());
+    // Each mail contains a hundred strings, each between two marks.
+    for (let start = 0; start < strings.length; start += 100) {
+      const some = strings.slice(start, start + 100).filter((text) => text.isWellFormed());
       const content = some.map((text, index) => `[${index}]${text}[/${index}]`).join('\n');
       const mail = await deliver(`Strings from ${start}`, content);
       for (const [index, text] of some.entries()) {
@@ -57,8 +57,8 @@ describe('An email', () => {
     }
   });
 
-  test('carries naughty strings in its subject, as one line', { timeout: 240_000 }, async () => {
-    const subjects = strings.filter((text, index) => index % 12 === 0 && text.length <= 200 && text.isWellFormed());
+  test('carries naughty strings in its subject, as one line', async () => {
+    const subjects = strings.filter((text, index) => index % 36 === 0 && text.length <= 200 && text.isWellFormed());
     for (const subject of subjects) {
       if (oneLine(subject, 200) === '') continue;
       const mail = await deliver(subject, 'x');

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EventReader } from '#bench/messages/event-reader.ts';
 import { StaffEvent } from '#contract/events.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { startServer } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
+import { CHANNEL } from '#server/database/announcer.ts';
 import { EventStream } from '#server/modules/staff/realtime/event-stream.ts';
+import { createRealtime } from '#server/modules/staff/realtime/realtime.service.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { loggedIn, type Product, startProduct } from '../support/product.ts';
@@ -120,16 +122,34 @@ describe('The stream of events', () => {
     await until('an event', async () => ours.of('customer').length > 0, 2_000);
   });
 
-  test('ends at the next heartbeat when its session has expired', async () => {
+  test('ends when its session has expired, once that is looked for', async () => {
     const browser = await product.staff();
     const reader = await listen(browser);
     const hash = createHash('sha256')
       .update(browser.cookies.get('session') ?? '')
       .digest('hex');
     const expired = sql`UPDATE sessions SET expires_at = now() WHERE token_hash = ${hash} RETURNING user_id`;
-    expect((await product.database.db.execute(expired)).rows).toHaveLength(1);
-    await Promise.race([reader.ended, new Promise((_, reject) => setTimeout(reject, 25_000, new Error('still open')))]);
-    expect(reader.beats).toBeGreaterThan(0);
+    const { rows } = await product.database.db.execute<{ user_id: string }>(expired);
+    const announcement = JSON.stringify({ type: 'session-ended', userId: rows[0]?.user_id });
+    await product.database.db.execute(sql`SELECT pg_notify(${CHANNEL}, ${announcement})`);
+    await Promise.race([reader.ended, new Promise((_, reject) => setTimeout(reject, 5_000, new Error('still open')))]);
+  });
+
+  test('sends a heartbeat every twenty seconds, at which it ends when its session has expired meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const sessions = new Set(['one', 'two']);
+    const realtime = await createRealtime({
+      database: { listen: async () => async () => undefined } as never,
+      mayListen: async (token) => sessions.has(token),
+      onSessionsChanged: () => undefined,
+    });
+    const [one, two] = ['one', 'two'].map((sessionToken) => realtime.open({ user: {} as never, sessionToken }));
+    sessions.delete('two');
+    vi.advanceTimersByTime(20_000);
+    vi.useRealTimers();
+    expect(String(Buffer.concat((await two?.body.toArray()) ?? []))).toMatch(/\n: still here\n\n$/);
+    expect(one?.body.destroyed).toBe(false);
+    await realtime.close();
   });
 
   test('is given to four screens of one browser; a fifth is told to poll', async () => {
@@ -167,10 +187,9 @@ test('A stream that has ended takes no more events, even while its reader is sti
 
 describe('A server that stops', () => {
   test('ends its streams and does not wait for them', async () => {
-    const stopping = await startProduct();
-    const reader = await listen(await stopping.staff(), stopping.url);
+    const reader = await listen(staff);
     const started = Date.now();
-    await stopping.stop();
+    await product.restart();
     await reader.ended;
     expect(Date.now() - started).toBeLessThan(10_000);
   });

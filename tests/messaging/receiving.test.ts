@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
 import { textMessages } from '#server/database/schema.ts';
+import { createWebhookReader } from '#server/gateways/texting/twilio-webhooks.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
 import { conversation, textsOf, textUs } from './phone.ts';
-import { inboundForm, newSid, postAsTwilio } from './twilio-webhook.ts';
+import { inboundForm, newSid, postAsTwilio, signatureOf } from './twilio-webhook.ts';
 
 const SMS = '/api/webhooks/twilio/sms';
 const STATUS = '/api/webhooks/twilio/status';
@@ -83,24 +85,32 @@ describe('An arrived text', () => {
     expect((await conversation(staff, `sms/${customerId}`)).map(({ message }) => message)).toEqual(['before', 'after']);
   });
 
-  test('keeps every naughty string unharmed, both ways', { timeout: 240_000 }, async () => {
+  test('keeps every naughty string unharmed, both ways', async () => {
     const file = new URL('../fixtures/strings/blns.json', import.meta.url);
     const all = JSON.parse(readFileSync(file, 'utf8')) as string[];
     const strings = all.filter((text) => text.trim() !== '' && text.length <= 1600 && text.isWellFormed());
     expect(strings.length).toBeGreaterThan(400);
+    // Many of them in each text, and some as a text of their own.
+    const texts = strings.filter((_text, index) => index % 40 === 0);
+    for (let begin = 0; begin < strings.length; ) {
+      let end = begin;
+      while (end < strings.length && strings.slice(begin, end + 1).join('|').length <= 1500) end += 1;
+      texts.push(`[${strings.slice(begin, end).join('|')}]`);
+      begin = end;
+    }
     const phone = newPhone();
     const customerId = await addCustomer(staff, { phone });
-    for (const text of strings) await postAsTwilio(product, SMS, inboundForm(phone, text));
+    for (const text of texts) await postAsTwilio(product, SMS, inboundForm(phone, text));
     // Ignores outbound texts, because the string --help gets an automatic answer.
     const arrived = (await conversation(staff, `sms/${customerId}`)).filter(
       ({ direction }) => `${direction}` === 'inbound',
     );
-    expect(arrived.map(({ message }) => message)).toEqual(strings);
-    const sample = strings.filter((_text, index) => index % 10 === 0);
-    for (const message of sample) {
+    expect(arrived.map(({ message }) => message)).toEqual(texts);
+    for (const message of texts) {
       expect((await staff.post('/api/crm/send-sms', { customerId, message })).status).toBe(200);
     }
-    expect((await textsOf(product, phone)).map(({ body }) => body).toReversed()).toEqual(sample);
+    const sent = (await textsOf(product, phone)).filter(({ direction }) => direction === 'outbound-api');
+    expect(sent.map(({ body }) => body).toReversed()).toEqual(texts);
   });
 });
 
@@ -158,11 +168,11 @@ describe('A status report', () => {
   });
 
   test.each(['delivered', 'undelivered', 'failed'])('ends at %s in every order of the reports', async (last) => {
-    const orders = permutations(['queued', 'sending', 'sent', last]);
-    expect(orders).toHaveLength(24);
+    const customerId = await addCustomer(staff);
+    const orders = permutations(['queued', 'sent', last]);
+    expect(orders).toHaveLength(6);
     for (const order of orders) {
       const sid = newSid();
-      const customerId = await addCustomer(staff);
       const text = {
         customerId,
         direction: 'outbound' as const,
@@ -225,14 +235,14 @@ describe('Behind a proxy', () => {
     ['https://crm.example.com:443', 'https://crm.example.com'],
     ['http://crm.example.com', 'http://crm.example.com:80'],
     ['https://crm.example.com:8443', 'https://crm.example.com:8443'],
-  ])('with PUBLIC_URL %s, what Twilio signs for %s is genuine', async (publicUrl, signed) => {
-    const behind = await startProduct({ PUBLIC_URL: publicUrl });
-    try {
-      const form = inboundForm(newPhone(), 'x');
-      expect((await postAsTwilio(behind, SMS, form, { signedUrl: `${signed}${SMS}` })).status).toBe(200);
-      expect((await postAsTwilio(behind, SMS, form, { signedUrl: `${behind.url}${SMS}` })).status).toBe(403);
-    } finally {
-      await behind.stop();
-    }
+  ])('with PUBLIC_URL %s, what Twilio signs for %s is genuine', (PUBLIC_URL, signedFor) => {
+    const { publicUrl, twilio } = readConfig({ PUBLIC_URL });
+    const { readInbound } = createWebhookReader({ authToken: twilio.authToken, publicUrl, onForged: () => undefined });
+    const form = inboundForm(newPhone(), 'x');
+    const rawBody = Buffer.from(new URLSearchParams(form).toString());
+    const readSignedFor = (base: string) =>
+      readInbound({ path: SMS, rawBody, signature: signatureOf(`${base}${SMS}`, form) });
+    expect(readSignedFor(signedFor)).toMatchObject({ body: 'x' });
+    expect(() => readSignedFor(product.url)).toThrow('The signature of this request is not valid');
   });
 });

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { optOutIntent } from '#server/modules/messaging/consent/stop-intent.rules.ts';
 import sentences from '#tests/fixtures/sms/stop-sentences.json' with { type: 'json' };
 
-it.each(['STOP', 'stop', 'Stop all!', 'Unsubscribe', 'CANCEL', 'End.', 'quit', 'opt-out', 'revoke'])(
+it.each(['STOP', 'stop.', ' Stop all ', 'STOPALL', 'Unsubscribe!', 'CANCEL', '"END"', 'quit 😡', 'opt-out', 'Revoke'])(
   'knows the keyword %s',
   (text) => {
     expect(optOutIntent(text)).toBe('keyword');
   },
 );
 
-it.each(['START', 'HELP', 'Yes', '', '😀'])('takes %o for no stop', (text) => {
+it.each(['START', 'HELP', 'Yes', '', '😀', 'the end', 'Cancel my Tuesday slot'])('takes %o for no stop', (text) => {
   expect(optOutIntent(text)).toBe('none');
 });
 

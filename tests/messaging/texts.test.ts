@@ -175,6 +175,11 @@ describe('An Idempotency-Key', () => {
     // At once, although the text may still be on its way.
     expect(await saidOf(customerId, silent.body)).toEqual([PERHAPS_SENT, PERHAPS_SENT]);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+    // Half a minute after the first attempt. Until then a retry waits.
+    await product.database.db
+      .update(textMessages)
+      .set({ leaseExpiresAt: new Date() })
+      .where(eq(textMessages.customerId, customerId));
     expect((await sendText(customerId, 'slow', key('silent'))).status).toBe(200);
     expect(await textsOf(product, phone)).toHaveLength(1);
     await until('delivery', async () => (await storedTextsOf(customerId))[0]?.status === 'delivered');

@@ -9,6 +9,11 @@ export interface SignedCall {
   signature?: string;
 }
 
+/** Returns the signature of Twilio's own SDK. */
+export function signatureOf(url: string, form: Record<string, string>): string {
+  return twilio.getExpectedTwilioSignature(AUTH_TOKEN, url, form);
+}
+
 /** Posts a form as Twilio does, signed by Twilio's own SDK. */
 export async function postAsTwilio(
   product: Product,
@@ -16,7 +21,7 @@ export async function postAsTwilio(
   form: Record<string, string>,
   { signedUrl, signature }: SignedCall = {},
 ): Promise<{ status: number; type: string | null; body: string }> {
-  const genuine = twilio.getExpectedTwilioSignature(AUTH_TOKEN, signedUrl ?? `${product.env.PUBLIC_URL}${path}`, form);
+  const genuine = signatureOf(signedUrl ?? `${product.env.PUBLIC_URL}${path}`, form);
   const response = await fetch(`${product.url}${path}`, {
     method: 'POST',
     headers: {

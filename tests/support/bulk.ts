@@ -20,12 +20,10 @@ export async function readBulk(staff: HttpClient, id: string): Promise<BulkProgr
 }
 
 /** Waits until a bulk action has finished. */
-export function finished(staff: HttpClient, id: string, timeout?: number): Promise<BulkProgress> {
-  const look = async () => {
-    const progress = await readBulk(staff, id);
-    return progress.finishedAt !== null && progress;
-  };
-  return until('the bulk action to finish', look, timeout);
+export async function finished(staff: HttpClient, id: string, timeout?: number): Promise<BulkProgress> {
+  const look = async () => (await staff.get(`/api/crm/bulk/${id}?results=0`)).body.finishedAt !== null;
+  await until('the bulk action to finish', look, timeout);
+  return readBulk(staff, id);
 }
 
 /** Starts a bulk action and waits until it has finished. */

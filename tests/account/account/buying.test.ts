@@ -11,9 +11,14 @@ import { send } from './people.ts';
 
 let product: Product;
 let staff: HttpClient;
+/** Somebody who has bought a license, signed in. */
+let payer: Awaited<ReturnType<typeof buy>>;
+let browserOfPayer: HttpClient;
 beforeAll(async () => {
   product = await startProduct();
   staff = await product.staff();
+  payer = await buy(product, staff, { email: 'payer@example.com' });
+  browserOfPayer = await signIn(product, 'payer@example.com');
 });
 afterEach(() => product.sandbox.fault({ vendor: 'stripe', mode: 'off' }));
 afterAll(() => product.stop());
@@ -41,32 +46,6 @@ async function payOn(page: string) {
   const body = new URLSearchParams({ ...card, email: 'whoever@example.com' });
   return fetch(page, { method: 'POST', body, redirect: 'manual' });
 }
-
-describe('Payments', () => {
-  test('are listed newest first, with what went back, and none of them for a team member', async () => {
-    const { customerId, payment } = await buy(product, staff, { email: 'payer@example.com' });
-    const browser = await signIn(product, 'payer@example.com');
-    await product.sandbox.checkout(checkoutIn((await checkout(browser, 'team_license', 2)).body), 'pay');
-    await until('the second purchase', async () => (await purchasesOf(browser)).length === 2);
-    await product.sandbox.charge(payment, 'refund', { amount: 1_000 });
-    await until('the refund', async () => (await purchasesOf(browser))[1]?.status === 'partially_refunded');
-    expect(await purchasesOf(browser)).toEqual([
-      {
-        id: expect.any(String),
-        productType: 'team_license',
-        quantity: 2,
-        amount: '94.00',
-        refundedAmount: '0.00',
-        currency: 'usd',
-        status: 'completed',
-        createdAt: expect.stringMatching(/Z$/),
-      },
-      expect.objectContaining({ productType: 'agent_license', amount: '97.00', refundedAmount: '10.00' }),
-    ]);
-    await addTeamMember(staff, customerId, { email: 'colleague@example.com' });
-    expect(await purchasesOf(await signIn(product, 'colleague@example.com'))).toEqual([]);
-  });
-});
 
 describe('A checkout from the account', () => {
   test('sells a prospect the license and leads to the page after payment', async () => {
@@ -98,8 +77,7 @@ describe('A checkout from the account', () => {
   });
 
   test('knows no buyer from an imported file: whoever is named there is not offered the card of a stranger', async () => {
-    const stranger = await buy(product, staff, { email: 'stranger@example.com' });
-    const { stripeCustomerId } = (await staff.get(`/api/crm/customers/${stranger.customerId}`)).body;
+    const { stripeCustomerId } = (await staff.get(`/api/crm/customers/${payer.customerId}`)).body;
     const email = 'imported@example.com';
     await importRows(staff, [{ name: 'Imported', email, stripeCustomerId }]);
     const browser = await signIn(product, email);
@@ -130,20 +108,21 @@ describe('A checkout from the account', () => {
     expect(await statusOf('something')).toBe(400);
   });
 
-  test('says that the payment service is away when it is', async () => {
-    await addCustomer(staff, { email: 'away@example.com' });
-    const browser = await signIn(product, 'away@example.com');
+  test('and the billing portal say that the payment service is away when it is', async () => {
     await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 400 });
-    const refused = await checkout(browser, 'agent_license');
-    expect([refused.status, refused.body.code]).toEqual([502, 'vendor_failed']);
+    for (const refused of [
+      await checkout(browserOfPayer, 'team_license', 1),
+      await browserOfPayer.post('/api/account/billing-portal'),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([502, 'vendor_failed']);
+    }
   });
 });
 
 describe('The billing portal', () => {
   test('opens for a buyer, changes the card, shows the receipt and leads back', async () => {
-    const { subscription } = await buy(product, staff, { email: 'card@example.com' });
-    const browser = await signIn(product, 'card@example.com');
-    const { body } = await browser.post('/api/account/billing-portal');
+    const { subscription } = payer;
+    const { body } = await browserOfPayer.post('/api/account/billing-portal');
     const portal = String(body.url);
     const page = await (await fetch(portal)).text();
     expect(page).toContain(`href="${product.url}/account"`);
@@ -161,11 +140,11 @@ describe('The billing portal', () => {
     expect(await kept.json()).toMatchObject({ default_payment_method: { card: { exp_year: 2044 } } });
   });
 
-  test('opens for what runs: who buys again in another browser changes the card that pays', async () => {
+  test('opens for what runs: who buys again in another browser changes the card that pays, and for what is left', async () => {
     const email = 'another-browser@example.com';
     const first = await buy(product, staff, { email });
     await product.sandbox.subscription(first.subscription, 'cancel');
-    const { subscription } = await buy(product, staff, { email });
+    const { subscription, checkout: last } = await buy(product, staff, { email });
     const browser = await signIn(product, email);
     await payOn(String((await browser.post('/api/account/billing-portal')).body.url));
     const changed = await fetch(
@@ -173,6 +152,8 @@ describe('The billing portal', () => {
       { headers: { authorization: 'Bearer sk_test_sandbox' } },
     );
     expect(await changed.json()).toMatchObject({ default_payment_method: { card: { exp_year: 2044 } } });
+    await forgetAtStripe(String((await checkoutAtStripe(last))?.customer));
+    expect((await browser.post('/api/account/billing-portal')).status).toBe(200);
   });
 
   test('is refused to a customer who has never paid, and to one whom Stripe has forgotten', async () => {
@@ -186,21 +167,29 @@ describe('The billing portal', () => {
     expect((await forgotten.post('/api/account/billing-portal')).status).toBe(409);
     expect((await staff.get(`/api/crm/customers/${customerId}`)).body.stripeCustomerId).toBe(null);
   });
+});
 
-  test('opens for the buyer that is left when Stripe has forgotten the one of the last purchase', async () => {
-    const email = 'renamed@example.com';
-    await buy(product, staff, { email });
-    const { checkout: last } = await buy(product, staff, { email });
-    const browser = await signIn(product, email);
-    await forgetAtStripe(String((await checkoutAtStripe(last))?.customer));
-    expect((await browser.post('/api/account/billing-portal')).status).toBe(200);
-  });
-
-  test('says that the payment service is away when it is', async () => {
-    await buy(product, staff, { email: 'shut@example.com' });
-    const browser = await signIn(product, 'shut@example.com');
-    await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 400 });
-    const refused = await browser.post('/api/account/billing-portal');
-    expect([refused.status, refused.body.code]).toEqual([502, 'vendor_failed']);
+describe('Payments', () => {
+  test('are listed newest first, with what went back, and none of them for a team member', async () => {
+    const [{ customerId, payment }, browser] = [payer, browserOfPayer];
+    await product.sandbox.checkout(checkoutIn((await checkout(browser, 'team_license', 2)).body), 'pay');
+    await until('the second purchase', async () => (await purchasesOf(browser)).length === 2);
+    await product.sandbox.charge(payment, 'refund', { amount: 1_000 });
+    await until('the refund', async () => (await purchasesOf(browser))[1]?.status === 'partially_refunded');
+    expect(await purchasesOf(browser)).toEqual([
+      {
+        id: expect.any(String),
+        productType: 'team_license',
+        quantity: 2,
+        amount: '94.00',
+        refundedAmount: '0.00',
+        currency: 'usd',
+        status: 'completed',
+        createdAt: expect.stringMatching(/Z$/),
+      },
+      expect.objectContaining({ productType: 'agent_license', amount: '97.00', refundedAmount: '10.00' }),
+    ]);
+    await addTeamMember(staff, customerId, { email: 'colleague@example.com' });
+    expect(await purchasesOf(await signIn(product, 'colleague@example.com'))).toEqual([]);
   });
 });

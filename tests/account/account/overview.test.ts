@@ -57,34 +57,40 @@ describe('The account', () => {
 
   test('says until when, and of no next payment, once the subscription was told to end', async () => {
     const { subscription, customerId } = await buy(product, staff, { email: 'leaving@example.com' });
-    const told = await fetch(`${product.sandboxUrl}/stripe/v1/subscriptions/${subscription}`, {
-      method: 'POST',
-      headers: {
-        authorization: 'Bearer sk_test_sandbox',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: 'cancel_at_period_end=true',
-    });
-    const { cancel_at } = (await told.json()) as { cancel_at: number };
-    await until('the end to be known', async () => {
-      return (await staff.get(`/api/crm/customers/${customerId}`)).body.accessUntil !== null;
-    });
+    const tell = (body: string) =>
+      fetch(`${product.sandboxUrl}/stripe/v1/subscriptions/${subscription}`, {
+        method: 'POST',
+        headers: {
+          authorization: 'Bearer sk_test_sandbox',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body,
+      });
+    const untilOf = async () => (await staff.get(`/api/crm/customers/${customerId}`)).body.accessUntil;
+    const { cancel_at } = (await (await tell('cancel_at_period_end=true')).json()) as { cancel_at: number };
+    await until('the end to be known', async () => (await untilOf()) !== null);
     const ends = new Date(cancel_at * 1000).toISOString();
+    expect(await untilOf()).toBe(ends);
     expect(await account(await signIn(product, 'leaving@example.com'))).toMatchObject({
       access: { state: 'active', until: ends },
       subscriptions: [{ renewsAt: null, cancelAt: ends }],
     });
+    await tell('cancel_at_period_end=false');
+    await until('it to go on', async () => (await untilOf()) === null);
   });
 
   test('shows a prospect that there is nothing yet', async () => {
     await addCustomer(staff, { email: 'prospect@example.com' });
-    expect(await account(await signIn(product, 'prospect@example.com'))).toMatchObject({
+    const browser = await signIn(product, 'prospect@example.com');
+    expect(await account(browser)).toMatchObject({
       kind: 'owner',
       access: { state: 'none', until: null },
       subscriptions: [],
       licences: { paid: 0, used: 0 },
       refundable: null,
     });
+    const refused = await browser.post('/api/account/switch');
+    expect([refused.status, refused.body.code], 'there is no other account').toEqual([409, 'conflict']);
   });
 
   test('shows a team member whose team it is and whether they have a seat, and nothing of its money', async () => {
@@ -133,12 +139,6 @@ describe('Who is a customer and a team member by one address', () => {
     });
     await remove(staff, `customers/${customerId}`);
     expect((await browser.get('/api/account')).status).toBe(401);
-  });
-
-  test('is told so when there is no other account', async () => {
-    await addCustomer(staff, { email: 'single@example.com' });
-    const refused = await (await signIn(product, 'single@example.com')).post('/api/account/switch');
-    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
   });
 });
 

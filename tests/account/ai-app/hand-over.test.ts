@@ -2,8 +2,8 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
-import { buy } from '#tests/support/loop.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer } from '#tests/support/records.ts';
 import { requestLink } from '#tests/support/sign-in.ts';
 
 const KEY = { authorization: 'Bearer app-sandbox' };
@@ -15,6 +15,8 @@ beforeAll(async () => {
   staff = await product.staff();
 });
 afterAll(() => product.stop());
+
+const addWithAccess = (email: string) => addCustomer(staff, { name: 'Ada Broker', email, accessOverride: 'granted' });
 
 async function signedIn(email: string) {
   const browser = product.visitor();
@@ -30,7 +32,7 @@ async function signInsOfApp(): Promise<{ sub: string; role: string; state: strin
 
 describe('The app', () => {
   test('opens for who has access, by a token that is signed, for it alone, and good for a minute', async () => {
-    const { customerId } = await buy(product, staff, { email: 'opens@example.com' });
+    const customerId = await addWithAccess('opens@example.com');
     const { browser } = await signedIn('opens@example.com');
     const opened = await browser.post('/api/account/open-app');
     expect(opened.status).toBe(200);
@@ -57,7 +59,7 @@ describe('The app', () => {
   });
 
   test('is where the button of a sign-in link leads, signed in', async () => {
-    await buy(product, staff, { email: 'leads@example.com' });
+    await addWithAccess('leads@example.com');
     const { location } = await signedIn('leads@example.com');
     expect((await fetch(location)).status).toBe(200);
   });
@@ -75,7 +77,7 @@ describe('The app', () => {
   });
 
   test('asks who somebody is, with its key alone', async () => {
-    const { customerId } = await buy(product, staff, { email: 'asks@example.com' });
+    const customerId = await addWithAccess('asks@example.com');
     await staff.send('PUT', `/api/crm/customers/${customerId}`, { teamMemberLicenses: 1 }, {});
     const member = { ownerId: customerId, name: 'Mia', email: 'mia@example.com' };
     const memberId = String((await staff.post('/api/crm/team-members', member)).body.id);
@@ -111,7 +113,7 @@ describe('The app', () => {
     await product.restart();
     expect((await keysOf()).map(({ kid }) => kid)).toEqual([before?.kid]);
     staff = await product.staff();
-    await buy(product, staff, { email: 'rotated@example.com' });
+    await addWithAccess('rotated@example.com');
     const { browser } = await signedIn('rotated@example.com');
     const old = String((await browser.post('/api/account/open-app')).body.url);
     const { rows } = await product.database.db.execute<{ private_key: string }>('SELECT private_key FROM signing_keys');

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSessionSecret } from '#server/config/secrets.ts';
 import { createSigningKeysService } from '#server/modules/account/ai-app/signing-keys.service.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
-import { buy } from '#tests/support/loop.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer } from '#tests/support/records.ts';
 
 /** The sandbox's webhook secret, which is public. */
 const SECRET = 'whsec_YXBwLXNhbmRib3gtYXBwLXNhbmRib3gt';
@@ -17,7 +17,7 @@ let customerId: string;
 beforeAll(async () => {
   product = await startProduct();
   staff = await product.staff();
-  ({ customerId } = await buy(product, staff, { email: 'strict@example.com' }));
+  customerId = await addCustomer(staff, { name: 'Ada Broker', email: 'strict@example.com', accessOverride: 'granted' });
 });
 afterAll(() => product.stop());
 
@@ -98,9 +98,8 @@ describe('The sandbox’s app lets in by a token', () => {
   });
 
   test('but not somebody whose access has ended since', async () => {
-    const ended = await buy(product, staff, { email: 'over@example.com' });
-    await staff.send('PUT', `/api/crm/customers/${ended.customerId}`, { accessOverride: 'blocked' }, {});
-    const token = await sign({ sub: `customer:${ended.customerId}`, account: ended.customerId });
+    const ended = await addCustomer(staff, { email: 'over@example.com', accessOverride: 'blocked' });
+    const token = await sign({ sub: `customer:${ended}`, account: ended });
     expect(await open(token)).toEqual([401, 'You’re not signed in. License ended.']);
   });
 });

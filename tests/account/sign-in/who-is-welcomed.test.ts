@@ -118,18 +118,11 @@ describe('A mail server that', () => {
     await staff.post(`/api/crm/failed-jobs/${job.id}/retry`);
     await mailsFor('refused@example.com', 1);
   });
+});
 
-  test('is busy is asked again', async () => {
-    const customerId = await captureLead(product.visitor(), 'busy@example.com');
-    await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 451 });
-    await pay(customerId);
-    await until('the second try', async () => {
-      const { rows } = await product.database.db.execute(
-        "SELECT 1 FROM pgboss.job WHERE name = 'welcome-mail' AND state = 'retry' AND retry_count >= 1",
-      );
-      return rows.length > 0;
-    });
-    await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
-    await mailsFor('busy@example.com', 1);
-  });
+test('A purchase in euros is welcomed with what was paid in euros', async () => {
+  await product.restart({ CURRENCY: 'eur' });
+  await pay(await captureLead(product.visitor(), 'euro@example.com'));
+  const [mail] = await mailsFor('euro@example.com', 1);
+  expect(mail?.text).toContain('Paid: €97.00');
 });

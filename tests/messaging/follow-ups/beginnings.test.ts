@@ -8,6 +8,7 @@ import type { HttpClient } from '#tests/support/http-client.ts';
 import { buy, captureLead, mailsTo, openCheckout } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer } from '#tests/support/records.ts';
 import { book, comesTo, control, DAY_MS, enrolledIn, enrollmentsOf, makeLine, makeTemplate } from './lines.ts';
 
 let product: Product;
@@ -45,6 +46,15 @@ const isIn = (customerId: string, trigger: Trigger) =>
   until(`the customer to be in ${trigger}`, async () =>
     (await enrollmentsOf(staff, customerId)).some(({ name, state }) => name === trigger && state === 'active'),
   );
+
+/** Adds somebody with access, who has paid so long ago. */
+async function addPayer(ago = '0 hours'): Promise<string> {
+  const customerId = await addCustomer(staff, { accessOverride: 'granted' });
+  await product.database.db.execute(sql`
+    INSERT INTO purchases (customer_id, product_type, amount, status, stripe_session_id, fulfilled_at)
+    VALUES (${customerId}, 'agent_license', 97, 'completed', ${randomUUID()}, now() - ${ago}::interval)`);
+  return customerId;
+}
 
 const namesOf = async (customerId: string) => (await enrollmentsOf(staff, customerId)).map(({ name }) => name).sort();
 
@@ -85,11 +95,7 @@ describe('A line begins', () => {
   });
 
   test('seven days after the payment for who has never used the app, and after the last use for who stops', async () => {
-    const [never, stops, uses] = [
-      await buy(product, staff, { email: newEmail() }),
-      await buy(product, staff, { email: newEmail() }),
-      await buy(product, staff, { email: newEmail() }),
-    ].map(({ customerId }) => customerId) as [string, string, string];
+    const [never, stops, uses] = [await addPayer(), await addPayer(), await addPayer()];
     const use = (customerId: string) => report(product, [question(owner(customerId))]);
     await use(stops);
     await until('the one to be in it who never used it, while another goes on using it', async () => {
@@ -163,15 +169,9 @@ describe('A line begins', () => {
 test('A line of those who do not use the app reaches back to nobody, nor to who has no access', async () => {
   const line = lines.get('app_unused') as FollowUp;
   await staff.send('PATCH', `/api/crm/follow-ups/${line.id}`, { isOn: false }, {});
-  const [before, ended, later] = [
-    await buy(product, staff, { email: newEmail() }),
-    await buy(product, staff, { email: newEmail() }),
-    await buy(product, staff, { email: newEmail() }),
-  ].map(({ customerId }) => customerId) as [string, string, string];
-  await staff.send('PUT', `/api/crm/customers/${ended}`, { accessOverride: 'blocked' }, {});
   // All three paid an hour ago, which is long over. One of them has used it since, six of the days ago.
-  await product.database.db.execute(sql`
-    UPDATE purchases SET fulfilled_at = now() - interval '1 hour' WHERE customer_id IN (${before}, ${ended}, ${later})`);
+  const [before, ended, later] = [await addPayer('1 hour'), await addPayer('1 hour'), await addPayer('1 hour')];
+  await staff.send('PUT', `/api/crm/customers/${ended}`, { accessOverride: 'blocked' }, {});
   const lastUse = new Date(Date.now() - (APP_UNUSED_DAYS - 1) * DAY_MS);
   await report(
     product,

@@ -38,17 +38,7 @@ type Begun = Awaited<ReturnType<typeof begun>>;
 
 const ENDINGS: [string, (begun: Begun) => Promise<unknown>, StopReason][] = [
   ['answers by text', ({ phone }) => textUs(product, phone, 'Yes, call me'), 'answered'],
-  [
-    'answers by mail',
-    ({ email }) =>
-      product.sandbox.writeMail({
-        from: email,
-        to: 'office@reply.insurance247.example',
-        subject: 'Yes',
-        text: 'Call me',
-      }),
-    'answered',
-  ],
+  // tests/messaging/follow-ups/triggers.test.ts has who answers by mail.
   ['books a demo', ({ email }) => book(product, email), 'booked'],
   [
     'pays',

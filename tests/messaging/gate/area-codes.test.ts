@@ -21,13 +21,15 @@ it('sends to no area code outside of the hours of any zone and state that it may
   const counts = { asked: 0, sent: 0, later: 0, tooEarlyOrLate: [] as string[], wrongMoment: [] as string[] };
   for (const start of WEEKS) {
     const isLegal = legality(start);
-    const known = new Map<string, boolean[]>();
+    // The answer depends on the place alone, so that one code of each place is asked about.
+    const places = new Map<string, { code: string; place: Place }>();
     for (const code of codes) {
       const place = placeOf({ timeZone: null, phone: `+1${code}2345678`, country: 'US' });
-      const where = `${place.zones} ${place.states}`;
-      const legal =
-        known.get(where) ?? Array.from({ length: WEEK + LONGEST_WAIT }, (_, quarter) => isLegal(place, quarter));
-      known.set(where, legal);
+      places.set(JSON.stringify(place), { code, place });
+    }
+    expect(places.size).toBeGreaterThan(40);
+    for (const { code, place } of places.values()) {
+      const legal = Array.from({ length: WEEK + LONGEST_WAIT }, (_, quarter) => isLegal(place, quarter));
       for (let quarter = 0; quarter < WEEK; quarter++) {
         const now = new Date(start + quarter * QUARTER_MS);
         const verdict = ask({ now, to: { place } });
@@ -47,7 +49,7 @@ it('sends to no area code outside of the hours of any zone and state that it may
   );
   expect(counts.tooEarlyOrLate).toEqual([]);
   expect(counts.wrongMoment).toEqual([]);
-  expect(counts.sent).toBeGreaterThan(100_000);
+  expect(counts.sent).toBeGreaterThan(10_000);
 });
 
 /** All that a phone of the United States or Canada may have, toll-free ones and such included. */

@@ -213,7 +213,7 @@ describe('A mail that comes in', () => {
     });
   });
 
-  test('ten times at once is there once', async () => {
+  test('five times at once is there once', async () => {
     const { email, conversation, replyTo } = await mailOut(scene);
     const mail = {
       from: email,
@@ -222,7 +222,7 @@ describe('A mail that comes in', () => {
       text: 'Once',
       headers: { 'Message-ID': `<${randomUUID()}@x.example>` },
     };
-    await Promise.all(Array.from({ length: 10 }, () => write(mail)));
+    await Promise.all(Array.from({ length: 5 }, () => write(mail)));
     expect((await messagesOf(staff, conversation.id)).filter(({ text }) => text === 'Once')).toHaveLength(1);
     expect(await read(conversation.id)).toMatchObject({ unread: 1 });
   });

@@ -23,7 +23,8 @@ beforeAll(async () => {
     INSERT INTO conversations (channel, customer_id, subject, subject_key, state, last_message_at)
     SELECT 'email', id, name, name, CASE WHEN substr(name, 8)::int <= ${SOME} THEN 'closed' ELSE 'open' END, now() FROM customers`);
   await product.database.db.execute(sql`
-    INSERT INTO audit_entries (action, subject_type, subject_id) SELECT 'read', 'conversation', id FROM customers`);
+    INSERT INTO audit_entries (action, subject_type, subject_id)
+    SELECT CASE WHEN substr(name, 8)::int <= 1001 THEN 'read' ELSE 'export' END, 'conversation', id FROM customers`);
 });
 afterAll(() => product.stop());
 
@@ -93,8 +94,8 @@ describe('A list that only grows', () => {
       for (const { id } of rows) seen.add(id);
       path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     }
-    expect(seen.size).toBe(MANY);
-    expect(sizes).toEqual([...Array.from({ length: 10 }, () => 1_000), 1]);
+    expect(seen.size).toBe(1_001);
+    expect(sizes).toEqual([1_000, 1]);
   });
 
   test('the unread conversations are as many as asked for, those that were written in last', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffUser } from '#contract/staff.ts';
@@ -11,12 +10,11 @@ import { zoneWhereItIs } from '#tests/support/awake.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { doScheduledJob, jobsAreDone } from '#tests/support/jobs.ts';
 import { mailsTo } from '#tests/support/loop.ts';
+import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { addCustomer } from '#tests/support/records.ts';
 
 const HOUR = 3_600_000;
-/** After this time a waiting job has been tried. */
-const TRY_MS = 2_500;
 
 let product: Product;
 let staff: HttpClient;
@@ -80,15 +78,17 @@ describe('In the morning', () => {
     expect(rows).toEqual([]);
   });
 
-  test.each([
-    ['that takes no mails', 'patient', { vendor: 'smtp', mode: 'error', status: 451 }],
-    ['that cannot be reached', 'waiting', { vendor: 'smtp', mode: 'down' }],
-  ] as const)('a mail server %s gets it once it can', async (_what, username, fault) => {
-    const email = `${username}@example.com`;
-    await add({ title: 'late', assigneeId: await assignee(username, email), dueAt: inHours(-1) });
-    await product.sandbox.fault(fault);
+  test('a mail server that cannot be reached gets it once it can', async () => {
+    const email = 'waiting@example.com';
+    await add({ title: 'late', assigneeId: await assignee('waiting', email), dueAt: inHours(-1) });
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'down' });
     await doScheduledJob(product, orderTaskMails);
-    await wait(TRY_MS);
+    await until('a try that failed', async () => {
+      const { rows } = await product.database.db.execute(
+        sql`SELECT 1 FROM pgboss.job WHERE name = 'task-mail' AND state = 'retry'`,
+      );
+      return rows.length > 0;
+    });
     await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
     await jobsAreDone(product.database);
     expect(await subjectsTo(email)).toEqual(['1 task is due, 1 overdue']);
