@@ -7,7 +7,6 @@ const names = (file: string) => browserTestsOf([file]).map((path) => path.slice(
 test('A change of one part of the CRM is looked at by the browser tests of that part', () => {
   expect(names('web/crm/features/sales/leads/board/board.tsx').sort()).toEqual([
     'crm-leads-board.test.ts',
-    'crm-leads-demo-date.test.ts',
     'crm-leads-live.test.ts',
     'crm-leads.test.ts',
   ]);

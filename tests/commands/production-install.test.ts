@@ -26,7 +26,7 @@ const WRAPPER = resolve('deploy/crm');
 const isRoot = process.getuid?.() === 0;
 if (!isRoot) console.log('Not tried: only root can become the unprivileged user of a production install.');
 
-/** The paths in the image's second stage, without the built site, which the commands do not need. */
+/** The paths in the image's second stage, without what is built. */
 const copied = [...readFileSync('deploy/Dockerfile', 'utf8').matchAll(/^COPY (?!--from|\. \.)(.+) \S+$/gm)]
   .flatMap(([, paths = '']) => paths.split(' '))
   .filter((path, index, all) => all.indexOf(path) === index);
@@ -57,7 +57,7 @@ describe.runIf(isRoot)('In a production install, read-only and as an unprivilege
     chmodSync(folder, 0o755);
     app = join(folder, 'app');
     mkdirSync(app);
-    for (const path of copied) cpSync(path, join(app, path), { recursive: true });
+    for (const path of [...copied, 'dist/database']) cpSync(path, join(app, path), { recursive: true });
     installProductionPackages(app);
     dataDir = await createDataDir();
     execFileSync('chown', ['-R', USER, dataDir]);
@@ -107,6 +107,9 @@ describe.runIf(isRoot)('In a production install, read-only and as an unprivilege
 
   const DATABASE = () => `Database: embedded, in ${dataDir} (live mode)`;
 
+  /** The backup that the wrapper has made. */
+  let file: string;
+
   test('the commands work through the wrapper, on the service’s database, and write nothing elsewhere', () => {
     const before = readdirSync(app).sort();
     expect(crm(['staff:create', 'anna'], 'correct horse battery\n')).toEqual({
@@ -114,30 +117,19 @@ describe.runIf(isRoot)('In a production install, read-only and as an unprivilege
       database: DATABASE(),
       output: 'Staff user anna created.',
     });
-    expect(crm(['staff:disable', 'anna'])).toMatchObject({ status: 0 });
     expect(crm(['backup'])).toMatchObject({ status: 0, output: expect.stringContaining(join(dataDir, 'backups')) });
-    const [file = ''] = readdirSync(join(dataDir, 'backups'));
-    expect(statSync(join(dataDir, 'backups', file)).uid).not.toBe(0);
-    expect(crm(['restore', '--replace', join(dataDir, 'backups', file)])).toMatchObject({
-      status: 0,
-      database: DATABASE(),
-    });
+    file = join(dataDir, 'backups', readdirSync(join(dataDir, 'backups'))[0] ?? '');
+    expect(statSync(file).uid).not.toBe(0);
     expect(readdirSync(app).sort()).toEqual(before);
     expect(existsSync(join(app, '.cache'))).toBe(false);
   }, 300_000);
 
   test('the commands work as Docker runs them, by the image’s own Node', () => {
     renameSync(join(app, 'node_modules/node'), join(folder, 'node'));
-    expect(inContainer(['staff:create', '--', 'anna'], 'correct horse battery\n')).toMatchObject({ status: 0 });
-    expect(inContainer(['staff:disable', 'anna', '--', '--enable'])).toEqual({
+    expect(inContainer(['restore', '--', '--replace', file])).toMatchObject({
       status: 0,
       database: DATABASE(),
-      output: 'anna may log in again.',
-    });
-    expect(inContainer(['backup', '--', join(dataDir, 'second.gz')])).toMatchObject({ status: 0 });
-    expect(inContainer(['backup:verify', '--', join(dataDir, 'second.gz')])).toMatchObject({
-      status: 0,
-      output: expect.stringContaining('The backup is good'),
+      output: expect.stringContaining('rows restored'),
     });
     renameSync(join(folder, 'node'), join(app, 'node_modules/node'));
   }, 300_000);
@@ -156,7 +148,6 @@ describe.runIf(isRoot)('In a production install, read-only and as an unprivilege
       output: 'The built site does not match this version: there is no site in dist/web, run npm run build\n',
     });
     cpSync('dist/web', join(app, 'dist/web'), { recursive: true });
-    cpSync('dist/database', join(app, 'dist/database'), { recursive: true });
     const server = await ProductProcess.start('server', serverSettings, app);
     expect((await fetch(`http://127.0.0.1:${serverSettings.PORT}/info`)).status).toBe(200);
     await server.stop();

@@ -9,7 +9,7 @@ import { createDataDir } from '../support/embedded-template.ts';
 import { until } from '../support/poll.ts';
 
 const WRITERS = 4;
-const WRITES = 250;
+const WRITES = 60;
 /** Pause of a caller who leaves the database no quiet moment: far less than the two seconds that make one. */
 const BETWEEN_CALLS_MS = 50;
 
@@ -94,31 +94,8 @@ describe('While the embedded database is maintained every few milliseconds', () 
   });
 });
 
-describe('Large tables for which no moment is quiet', () => {
-  const INTERVAL_MS = 6_000;
-
-  test('are maintained within two rounds all the same', async () => {
-    const ownFolder = await createDataDir();
-    const own = await openEmbedded(ownFolder, (error) => errors.push(error), INTERVAL_MS);
-    await own.db.execute(sql`
-      INSERT INTO customers (name, email) SELECT 'Row', 'row-' || n || '@example.com' FROM generate_series(1, 12000) AS n`);
-    await own.db.execute(sql`ANALYZE customers`);
-    await own.db.execute(sql`UPDATE customers SET name = 'Changed'`);
-    const rounds = own.maintenance?.().runs ?? 0;
-    const given = performance.now() + 8 * INTERVAL_MS;
-    while ((own.maintenance?.().runs ?? 0) === rounds && performance.now() < given) {
-      await own.db.execute(sql`SELECT 1`);
-      await wait(BETWEEN_CALLS_MS);
-    }
-    expect((own.maintenance?.().runs ?? 0) - rounds).toBe(1);
-    await own.close();
-    await rm(ownFolder, { recursive: true, force: true });
-  });
-});
-
 describe('A large table', () => {
-  const INTERVAL_MS = 15_000;
-  const ROWS = 12_000;
+  const INTERVAL_MS = 6_000;
   let ownFolder: string;
   let own: Database;
   let openedAt: number;
@@ -127,12 +104,19 @@ describe('A large table', () => {
     ownFolder = await createDataDir();
     own = await openEmbedded(ownFolder, (error) => errors.push(error), INTERVAL_MS);
     openedAt = performance.now();
+    // What triggers do for each row is not the subject, and takes most of the time.
+    await own.db.execute(sql`SET session_replication_role = replica`);
+    await own.db.execute(sql`
+      INSERT INTO customers (name, email) SELECT 'Row', 'row-' || n || '@example.com' FROM generate_series(1, 12000) AS n`);
+    await own.db.execute(sql`ANALYZE customers`);
+    await own.db.execute(sql`UPDATE customers SET name = 'Changed'`);
   });
   afterAll(async () => {
     await own.close();
     await rm(ownFolder, { recursive: true, force: true });
   });
 
+  const rounds = (): number => own.maintenance?.().runs ?? 0;
   const vacuums = async (): Promise<number> => {
     const { rows } = await own.db.execute<{ count: number }>(
       sql`SELECT vacuum_count::int AS count FROM pg_stat_user_tables WHERE relname = 'customers'`,
@@ -140,21 +124,26 @@ describe('A large table', () => {
     return rows[0]?.count ?? 0;
   };
 
-  test('is not vacuumed while somebody waits for answers, and is when nobody does', async () => {
-    await own.db.execute(sql`
-      INSERT INTO customers (name, email) SELECT 'Row', 'row-' || n || '@example.com' FROM generate_series(1, ${ROWS}::int) AS n`);
-    await own.db.execute(sql`ANALYZE customers`);
-    await own.db.execute(sql`UPDATE customers SET name = 'Changed'`);
-    // Stays busy after the start of a round. The round waits up to another interval for a quiet moment.
-    const busyUntil = openedAt + 1.2 * INTERVAL_MS;
+  test('is not vacuumed while somebody waits for answers, for two rounds at most', async () => {
+    const before = rounds();
+    // A round that finds somebody waiting waits up to another interval for a quiet moment.
+    const patientUntil = openedAt + 1.2 * INTERVAL_MS;
+    const given = performance.now() + 8 * INTERVAL_MS;
     let meanwhile = 0;
-    while (performance.now() < busyUntil) {
-      meanwhile = await vacuums();
+    while (rounds() === before && performance.now() < given) {
+      const count = await vacuums();
+      if (performance.now() < patientUntil) meanwhile = count;
       await wait(BETWEEN_CALLS_MS);
     }
     expect(meanwhile).toBe(0);
-    const rounds = own.maintenance?.().runs ?? 0;
-    await until('a round of maintenance', async () => (own.maintenance?.().runs ?? 0) > rounds, 60_000);
+    expect(rounds() - before).toBe(1);
     expect(await vacuums()).toBe(1);
+  });
+
+  test('is vacuumed when nobody waits', async () => {
+    await own.db.execute(sql`UPDATE customers SET name = 'Changed again'`);
+    const before = rounds();
+    await until('a round of maintenance', async () => rounds() > before, 60_000);
+    expect(await vacuums()).toBe(2);
   });
 });

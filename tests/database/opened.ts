@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Database } from '#server/database/database.ts';
 import { migrate, readMigrations } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { SqlFile } from '#server/database/sql-file.ts';
-import { createDataDir } from '../support/embedded-template.ts';
+import { createDataDir, createEmptyDataDir } from '../support/embedded-template.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 /** A database for one test file: on the server in DATABASE_URL, or else embedded. */
@@ -24,7 +22,7 @@ export async function openMigrated(): Promise<Opened> {
 
 /** Opens a database without tables. */
 export async function openEmpty(): Promise<Opened> {
-  return open(await mkdtemp(join(tmpdir(), 'database-')));
+  return open(await createEmptyDataDir());
 }
 
 async function open(dataDir: string): Promise<Opened> {

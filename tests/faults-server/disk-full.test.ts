@@ -52,7 +52,7 @@ describe.skipIf(!disk)('When the disk of the embedded database is full', () => {
 
   test('writes are refused with 503, it is not ready, and all that was accepted is there when there is room again', async () => {
     const { bavail, bsize } = statfsSync(disk ?? '');
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 2 * 2 ** 20));
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 2 ** 19));
     const accepted: string[] = [];
     let refused = 0;
     for (let index = 0; refused === 0 && index < 20_000; index += 40) {

@@ -3,6 +3,8 @@ import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '#sandbox/app.ts';
+import { readConfig as readSandboxConfig } from '#sandbox/core/config.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { ProductProcess } from '../support/processes.ts';
@@ -15,12 +17,13 @@ const DELAY = 1_500;
 
 describe('A server that is told to stop', () => {
   let env: ProductEnv;
-  let sandbox: ProductProcess;
+  let sandbox: Awaited<ReturnType<typeof createSandbox>>;
   let server: ProductProcess;
 
   beforeAll(async () => {
     env = await createProductEnv({ SHUTDOWN_DELAY_MS: String(DELAY) });
-    sandbox = await ProductProcess.start('sandbox', env.variables);
+    sandbox = await createSandbox(readSandboxConfig(env.variables));
+    await sandbox.start();
   });
   afterEach(() => server.kill());
   afterAll(async () => {
@@ -82,31 +85,9 @@ describe('A server that is told to stop', () => {
   const REQUEST = 'GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n';
   const ANSWER = /^HTTP\/1.1 200 [\s\S]*connection: close/i;
 
-  test('answers the request of a connection that was made just before it stopped listening', async () => {
+  test('answers all who connected before it stopped listening, although the machine gave it no time', async () => {
     await start();
-    const early = await connected();
-    signal();
-    await until('the closed listener', isClosed, DELAY + 5_000);
-    early.write(REQUEST);
-    expect(await answerOn(early)).toMatch(ANSWER);
-    early.destroy();
-  });
-
-  test('answers it too when the machine gave it no time to read it before that of such connections was over', async () => {
-    await start();
-    const early = await connected();
-    signal();
-    await until('the closed listener', isClosed, DELAY + 5_000);
-    server.freeze();
-    early.write(REQUEST);
-    await wait(1_500);
-    server.thaw();
-    expect(await answerOn(early)).toMatch(ANSWER);
-    early.destroy();
-  });
-
-  test('answers all who have connected while the machine gave it no time to accept them', async () => {
-    await start();
+    const [early, late] = [await connected(), await connected()];
     signal();
     await wait(200);
     server.freeze();
@@ -115,8 +96,21 @@ describe('A server that is told to stop', () => {
     await wait(DELAY);
     server.thaw();
     const answers = await Promise.all(waiting.map((socket) => answerOn(socket).catch(String)));
-    expect(answers.filter((answer) => !ANSWER.test(answer))).toEqual([]);
-    for (const socket of waiting) socket.destroy();
+    expect(
+      answers.filter((answer) => !ANSWER.test(answer)),
+      'to accept them',
+    ).toEqual([]);
+
+    await until('the closed listener', isClosed, DELAY + 5_000);
+    early.write(REQUEST);
+    expect(await answerOn(early), 'a connection that was made before').toMatch(ANSWER);
+    // Longer than such connections have.
+    server.freeze();
+    late.write(REQUEST);
+    await wait(1_500);
+    server.thaw();
+    expect(await answerOn(late), 'to read the request of another').toMatch(ANSWER);
+    for (const socket of [early, late, ...waiting]) socket.destroy();
   });
 
   test('ends at once when it is told a second time', async () => {

@@ -92,19 +92,18 @@ describe('A job whose tries have run out', () => {
   });
 
   test('is gone when staff give it up', async () => {
-    const customerId = await failedWelcome('given-up@example.com', 6, 7);
-    const job = await until('the dead letter', async () => {
-      const found = await jobOf(customerId);
-      return found?.state === 'failed' && found;
-    });
-    await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
-    const discarded = await staff.send('DELETE', `/api/crm/failed-jobs/${job.id}`, undefined, {});
+    const customerId = await captureLead(product.visitor(), 'given-up@example.com');
+    await product.database.db.execute(sql`
+      INSERT INTO purchases (customer_id, product_type, amount) VALUES (${customerId}::uuid, 'agent_license', 97)`);
+    const id = await deadLetter('welcome-mail', customerId);
+    expect(await jobOf(customerId)).toMatchObject({ id, state: 'failed' });
+    const discarded = await staff.send('DELETE', `/api/crm/failed-jobs/${id}`, undefined, {});
     expect([discarded.status, discarded.body]).toEqual([200, { success: true }]);
     expect(await jobOf(customerId)).toBe(undefined);
-    const again = await staff.post(`/api/crm/failed-jobs/${job.id}/retry`);
+    const again = await staff.post(`/api/crm/failed-jobs/${id}/retry`);
     expect([again.status, again.body.message]).toEqual([404, 'This job is done already, or was discarded']);
     expect(await welcomeMails('given-up@example.com')).toEqual([]);
-    expect(await notesOf(job.id)).toMatchObject([{ action: 'delete', subjectType: 'job', customerId }]);
+    expect(await notesOf(id)).toMatchObject([{ action: 'delete', subjectType: 'job', customerId }]);
   });
 });
 
@@ -137,7 +136,7 @@ describe('A job that only an admin may order', () => {
   test('is neither retried nor discarded by a member, who may do so with other jobs', async () => {
     const member = await newStaff(product, 'job member', 'member');
     const jobs = await Promise.all(
-      ['refund-payment', 'staff-invitation', 'bulk-action', 'welcome-mail'].map(deadLetter),
+      ['refund-payment', 'staff-invitation', 'bulk-action', 'welcome-mail'].map((kind) => deadLetter(kind)),
     );
     const statuses = await Promise.all(
       jobs.map(async (id) => [
@@ -157,10 +156,13 @@ describe('A job that only an admin may order', () => {
   });
 });
 
-/** Adds a dead letter of a kind, about a record that does not exist. */
-async function deadLetter(kind: string): Promise<string> {
+/** Adds a dead letter of a kind, about the purchase of a customer, or about a record that does not exist. */
+async function deadLetter(kind: string, customerId?: string): Promise<string> {
   const { rows } = await product.database.db.execute<{ id: string }>(sql`
-    INSERT INTO pgboss.job (name, source_name, data, policy) VALUES ('dead-letters', ${kind}, '{}', 'standard') RETURNING id`);
+    INSERT INTO pgboss.job (name, source_name, data, policy)
+    SELECT 'dead-letters', ${kind}, jsonb_strip_nulls(jsonb_build_object('purchaseId', (
+      SELECT id FROM purchases WHERE customer_id::text = ${customerId ?? ''}))), 'standard'
+    RETURNING id`);
   return rows[0]?.id ?? '';
 }
 

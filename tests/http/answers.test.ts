@@ -52,6 +52,8 @@ describe('A page', () => {
   test.each([
     '/staff',
     '/nothing',
+    '/index.html',
+    '/success/more',
     '/link-expired',
     '/sign-in-button',
     '/sign-in-sent',

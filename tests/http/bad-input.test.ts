@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -65,7 +66,15 @@ const IMPOSSIBLE = [
   {},
 ];
 
+/** What each list is tried with: the parser and the edges are the same for all, so one list gets them all. */
+const FEW_IMPOSSIBLE = ['2026-02-30 00:00:00+00', '2026-01-01 00:00:00+99', 'now', '', null];
+const LIMITS = ['0', '1001', '1.5', '-1', '2147483648', '1e308', 'Infinity', 'NaN', '99999999999999999999', ''];
+const WORDS = ['\0', '\u{1F642}', '__proto__', '2147483648', '1e309'];
+const MORE_WORDS = ['%', '\\', '0000-00-00', '-2147483649', '999999999999999999999999'];
+
 describe.each(lists)('The list at $path', ({ path, parameters }) => {
+  const isFirst = path === '/api/crm/customers';
+
   test('is there to be read', async () => {
     expect(
       (await staff.get(`${pathOf(path)}?limit=2&cursor=${cursorOf('2026-02-28 23:59:59.123456+15:59')}`)).status,
@@ -75,11 +84,11 @@ describe.each(lists)('The list at $path', ({ path, parameters }) => {
   test('refuses cursors that are no moment of any calendar', async () => {
     const places = ['cursor', ...(parameters.includes('before') ? ['before'] : [])];
     for (const place of places) {
-      for (const value of IMPOSSIBLE) {
+      for (const value of isFirst ? IMPOSSIBLE : FEW_IMPOSSIBLE) {
         const response = await staff.get(`${pathOf(path)}?limit=2&${place}=${cursorOf(value)}`);
         expect([place, value, response.status, response.body.code]).toEqual([place, value, 400, 'invalid_input']);
       }
-      for (const id of ['', 'x', null, 7, '00000000-0000-4000-8000-00000000000g']) {
+      for (const id of ['x', null, ...(isFirst ? ['', 7, '00000000-0000-4000-8000-00000000000g'] : [])]) {
         const cursor = cursorOf('2026-01-01 00:00:00+00', id);
         expect((await staff.get(`${pathOf(path)}?limit=2&${place}=${cursor}`)).status).toBe(400);
       }
@@ -87,27 +96,16 @@ describe.each(lists)('The list at $path', ({ path, parameters }) => {
   });
 
   test('refuses a limit that is no number of rows', async () => {
-    for (const limit of [
-      '0',
-      '-1',
-      '1.5',
-      '1001',
-      '2147483648',
-      '1e308',
-      'Infinity',
-      'NaN',
-      '99999999999999999999',
-      '',
-    ]) {
+    for (const limit of isFirst ? LIMITS : LIMITS.slice(0, 3)) {
       expect([limit, (await staff.get(`${pathOf(path)}?limit=${limit}`)).status]).toEqual([limit, 400]);
     }
   });
 
   test('has no parameter that brings it down, whatever stands there', async () => {
-    const numbers = ['2147483648', '-2147483649', '1e309', '999999999999999999999999'];
-    const words = ['\0', '\u{1F642}', '%', '\\', '__proto__', '0000-00-00', ...numbers];
+    const words = isFirst ? [...WORDS, ...MORE_WORDS] : WORDS;
     for (const parameter of parameters) {
-      for (const word of [...words, ...words.map((value) => cursorOf(value))]) {
+      const isPlace = ['cursor', 'before'].includes(parameter);
+      for (const word of isPlace ? words.map((value) => cursorOf(value)) : words) {
         const response = await staff.get(`${pathOf(path)}?limit=2&${parameter}=${encodeURIComponent(word)}`);
         expect([parameter, word, response.status < 500]).toEqual([parameter, word, true]);
       }
@@ -184,14 +182,10 @@ describe('A number that the database could not hold', () => {
   });
 
   test('does not come about as a sum: the dashboard adds up more licenses than an integer holds', async () => {
-    const rows = Array.from({ length: 2_200 }, (_, index) => ({
-      name: 'Large',
-      email: `large-${index}@example.com`,
-      teamMemberLicenses: '1000000',
-    }));
-    expect(await importRows(staff, rows)).toMatchObject({ customerImported: 2_200 });
+    await product.database.db.execute(sql`
+      INSERT INTO customers (name, email, team_member_licenses)
+      SELECT 'Large', 'large-' || n || '@example.com', 1100000000 FROM generate_series(1, 2) AS n`);
     expect(Number((await staff.get('/api/crm/stats')).body.totalLicenses)).toBeGreaterThanOrEqual(2_200_000_000);
-    expect((await staff.get('/api/crm/customers?limit=1')).headers.get('x-total-count')).toMatch(/^\d{4}$/);
   });
 });
 
@@ -235,26 +229,25 @@ describe('A body that is nested 5,000 deep', () => {
   const json = { 'content-type': 'application/json' };
   const withBody = all.filter((endpoint) => 'body' in endpoint || endpoint.method === 'POST');
 
-  test.each([
-    ['as the body', deep(2_500)],
-    [
-      'in a field',
-      `{"customers":[${deep(2_500)}],"name":${deep(2_500)},"ids":${deep(2_500)},"filters":${deep(2_500)}}`,
-    ],
-    ['in a list', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
-  ])('is refused with 400 by every call, %s', async (_, body) => {
-    const answers = await Promise.all(
-      withBody.map(async ({ method, path }) => {
-        const { status } = await product.visitor().send(method, pathOf(path), body, { ...json });
-        return [path, status] as const;
-      }),
-    );
-    // What is not for everybody asks who it is first.
-    expect(answers.filter(([, status]) => status !== 400 && status !== 401)).toEqual([]);
-    for (const { method, path } of withBody.filter(({ access }) => access === 'staff')) {
+  test('is refused with 400 by every call', async () => {
+    const field = deep(2_500);
+    const body = `{"customers":[${field}],"name":${field},"ids":${field},"filters":${field}}`;
+    for (const { method, path, access } of withBody) {
+      // What is not for everybody asks who it is first.
+      const { status: toVisitor } = await product.visitor().send(method, pathOf(path), body, json);
+      expect([path, [400, 401].includes(toVisitor)]).toEqual([path, true]);
+      if (access !== 'staff') continue;
       const { status, body: answer } = await staff.send(method, pathOf(path), body, json);
       expect([path, status, answer.code]).toEqual([path, 400, 'invalid_input']);
     }
+  });
+
+  test.each([
+    ['as the body', deep(2_500)],
+    ['in a list', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+  ])('is refused wherever it stands: %s', async (_, body) => {
+    const { status, body: answer } = await staff.send('POST', '/api/crm/import-customers', body, json);
+    expect([status, answer.code]).toEqual([400, 'invalid_input']);
   });
 
   test('is refused with 4xx by the webhooks', async () => {
@@ -276,9 +269,9 @@ describe('A body that is very wide or long', () => {
   const imported = (customers: unknown[]) => staff.post('/api/crm/import-customers', { customers, teamMembers: [] });
 
   test('is answered within reason, and never with a server error', async () => {
-    const wide = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`column-${index}`, 'x']));
+    const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`column-${index}`, 'x']));
     const long = { name: 'x'.repeat(5_000_000), email: 'long@example.com' };
-    for (const rows of [[wide], [long], Array.from({ length: 100_000 }, () => 1)]) {
+    for (const rows of [[wide], [long], Array.from({ length: 20_000 }, () => 1)]) {
       const { status, text } = await imported(rows);
       expect(status).toBeLessThan(500);
       expect(text.length).toBeLessThan(20_000_000);

@@ -1,10 +1,12 @@
+import { gzipSync } from 'node:zlib';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customers, optOuts, purchases, teamMembers } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-const COUNT = 2_345;
+/** More than one batch of a list that is read whole. */
+const COUNT = 1_015;
 let product: Product;
 let staff: HttpClient;
 
@@ -46,7 +48,7 @@ describe('A list', () => {
     'paged by %s shows every row once and ends',
     async (sort) => {
       const seen: string[] = [];
-      let path: string | undefined = `/api/crm/customers?limit=400&sort=${sort}`;
+      let path: string | undefined = `/api/crm/customers?limit=200&sort=${sort}`;
       while (path) {
         const { body, headers }: { body: unknown; headers: Headers } = await staff.get(path);
         seen.push(...asRows(body).map(({ id }) => id));
@@ -62,7 +64,7 @@ describe('A list', () => {
     async (sort) => {
       const forwards = asRows((await staff.get(`/api/crm/customers?sort=${sort}`)).body).map(({ id }) => id);
       const seen: string[] = [];
-      let path: string | undefined = `/api/crm/customers?limit=400&sort=${sort}&before=end`;
+      let path: string | undefined = `/api/crm/customers?limit=200&sort=${sort}&before=end`;
       while (path) {
         const { body, headers }: { body: unknown; headers: Headers } = await staff.get(path);
         seen.unshift(...asRows(body).map(({ id }) => id));
@@ -125,6 +127,67 @@ describe('A list', () => {
   test.each(['limit=0', 'limit=1001'])('answers %s with how many rows a page may have', async (query) => {
     expect((await staff.get(`/api/crm/customers?${query}`)).body.message).toBe('limit must be from 1 to 1000');
   });
+});
+
+test.each(['hasOwnProperty', '-constructor', '__proto__', 'toString'])(
+  'What every object has is no field to sort by: %s',
+  async (sort) => {
+    for (const list of ['customers', 'team-members', 'purchases']) {
+      expect((await staff.get(`/api/crm/${list}?sort=${sort}&limit=5`)).status, list).toBe(400);
+    }
+  },
+);
+
+describe('What staff load goes over the wire compressed', () => {
+  test.each(['br', 'gzip'])('by %s to whoever takes it, and is the same answer', async (encoding) => {
+    const plain = await staff.get('/api/crm/customers?limit=40', { 'accept-encoding': 'identity' });
+    const answer = await staff.get('/api/crm/customers?limit=40', { 'accept-encoding': encoding });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toContain('accept-encoding');
+    expect(answer.body).toEqual(plain.body);
+    expect(answer.body).toHaveLength(40);
+    expect(Number(answer.headers.get('content-length'))).toBeLessThan(plain.text.length / 4);
+  });
+
+  test('in files and in lists without a limit too, which are written while they are read', async () => {
+    for (const path of ['/api/crm/export-users', '/api/crm/customers']) {
+      const plain = await staff.get(path, { 'accept-encoding': 'identity' });
+      const answer = await staff.get(path, { 'accept-encoding': 'gzip' });
+      expect(answer.headers.get('content-encoding'), path).toBe('gzip');
+      expect(answer.text, path).toBe(plain.text);
+    }
+  });
+
+  test('but small answers and events do not: the ones gain nothing, the others would wait', async () => {
+    const unread = await staff.get('/api/crm/unread-counts', { 'accept-encoding': 'br' });
+    expect(unread.headers.get('content-encoding')).toBeNull();
+    const stopping = new AbortController();
+    const events = await fetch(`${product.url}/api/crm/events`, {
+      headers: {
+        cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'accept-encoding': 'br',
+      },
+      signal: stopping.signal,
+    });
+    expect(events.headers.get('content-encoding')).toBeNull();
+    stopping.abort();
+  });
+});
+
+test('A list that is refused before its first row is refused in plain words', async () => {
+  const answer = await staff.get('/api/crm/customers?cursor=x', { 'accept-encoding': 'gzip' });
+  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([400, null]);
+  expect(answer.body.message).toBeTruthy();
+});
+
+test('Nothing compressed is taken in, so that no small request unpacks to a huge one', async () => {
+  const { status } = await fetch(`${product.url}/api/validate-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    body: gzipSync(JSON.stringify({ email: 'dana@example.com' })),
+  });
+  expect(status).toBe(400);
 });
 
 describe('Customers', () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '#sandbox/app.ts';
+import { readConfig as readSandboxConfig } from '#sandbox/core/config.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
@@ -15,11 +17,12 @@ const SECRETS = {
 };
 
 let env: ProductEnv;
-let sandbox: ProductProcess;
+let sandbox: Awaited<ReturnType<typeof createSandbox>>;
 let server: ProductProcess;
 beforeAll(async () => {
   env = await createProductEnv({ ...SECRETS, LOG_LEVEL: 'trace' });
-  sandbox = await ProductProcess.start('sandbox', env.variables);
+  sandbox = await createSandbox(readSandboxConfig(env.variables));
+  await sandbox.start();
   server = await ProductProcess.start('server', env.variables);
 });
 afterAll(async () => {

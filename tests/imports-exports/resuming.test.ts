@@ -180,12 +180,12 @@ describe('Undoing an import', () => {
     timeout: 120_000,
   }, async () => {
     const importId = crypto.randomUUID();
-    const COUNT = 3_000;
-    for (let chunk = 0; chunk < COUNT / 1_000; chunk += 1) {
+    const COUNT = 2_100;
+    for (const chunk of [0, 1, 2]) {
       await send(
         importId,
         chunk,
-        Array.from({ length: 1_000 }, (_, index) => person(`many-${chunk}-${index}`)),
+        Array.from({ length: COUNT / 3 }, (_, index) => person(`many-${chunk}-${index}`)),
       );
     }
     const [edited] = await customersOf(product, 'many-2-500@resume.example');

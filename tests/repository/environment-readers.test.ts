@@ -1,32 +1,34 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sourceTree } from './source-tree.ts';
 
-/** Lints a file that reads the environment, with the project's own rules. Returns Biome's output. */
-function lint(file: string): string {
-  const root = sourceTree({ [file]: 'export const port = process.env.PORT;\n', '.gitignore': '' });
-  execFileSync('git', ['init', '-q'], { cwd: root });
-  writeFileSync(join(root, 'biome.json'), JSON.stringify({ extends: [resolve('biome.json')] }));
-  try {
-    return execFileSync(resolve('tools/node_modules/@biomejs/biome/bin/biome'), ['lint', file], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    });
-  } catch (error) {
-    return String((error as { stderr: string }).stderr);
-  }
-}
+const MAY = ['server/main.ts', 'sandbox/main.ts', 'scripts/a.ts'];
+const MAY_NOT = [
+  'server/app.ts',
+  'server/config/config.ts',
+  'sandbox/core/config.ts',
+  'web/client/api.ts',
+  'contract/a.ts',
+];
 
-test.each(['server/main.ts', 'sandbox/main.ts', 'scripts/a.ts'])('%s may read the environment', (file) => {
-  expect(lint(file)).not.toContain('noProcessEnv');
+/** The files in which the project's own rules find that the environment is read. All of them do that. */
+let found: string[];
+beforeAll(() => {
+  const readers = [...MAY, ...MAY_NOT].map((file) => [file, 'export const port = process.env.PORT;\n']);
+  const root = sourceTree({ ...Object.fromEntries(readers), '.gitignore': '' });
+  spawnSync('git', ['init', '-q'], { cwd: root });
+  writeFileSync(join(root, 'biome.json'), JSON.stringify({ extends: [resolve('biome.json')] }));
+  const biome = resolve('tools/node_modules/@biomejs/biome/bin/biome');
+  const { stdout, stderr } = spawnSync(biome, ['lint', ...MAY, ...MAY_NOT], { cwd: root, encoding: 'utf8' });
+  found = [...`${stdout}${stderr}`.matchAll(/^(\S+?):\d+:\d+ .*noProcessEnv/gm)].map(([, file = '']) => file);
 });
 
-test.each(['server/app.ts', 'server/config/config.ts', 'sandbox/core/config.ts', 'web/client/api.ts', 'contract/a.ts'])(
-  '%s may not read the environment',
-  (file) => {
-    expect(lint(file)).toContain('noProcessEnv');
-  },
-);
+test.each(MAY)('%s may read the environment', (file) => {
+  expect(found).not.toContain(file);
+});
+
+test.each(MAY_NOT)('%s may not read the environment', (file) => {
+  expect(found).toContain(file);
+});

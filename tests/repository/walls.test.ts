@@ -98,14 +98,26 @@ const NEIGHBOURS = Object.fromEntries(
   ].map((file) => [file, 'export const b = 1;\nexport type B = number;\n']),
 );
 
+/** An import cycle of types, and one of folders in which no file imports itself. */
+const CYCLES = {
+  'contract/cycle-a.ts': `import type { B } from './cycle-b.ts';\nexport type A = B;`,
+  'contract/cycle-b.ts': `import type { A } from './cycle-a.ts';\nexport type B = A | 1;`,
+  'web/crm/shared/lists/list.ts': `import '../dialogs/sheet.ts';`,
+  'web/crm/shared/dialogs/sheet.ts': 'export {};',
+  'web/crm/shared/dialogs/edit.ts': `import '../lists/rows.ts';`,
+  'web/crm/shared/lists/rows.ts': 'export {};',
+};
+
 /** Adds a number to a file's name, because all forbidden imports are in one project, which is checked once. */
 const numbered = (file: string, index: number): string => file.replace(/\.(?=[^/]*$)|(?<=leads)\./, `-${index}.`);
 
+// The real source tree is read by the step `walls` of npm test.
 describe('a wall', () => {
   let violations: string[];
   beforeAll(async () => {
     const offenders = FORBIDDEN.map(([from, statement], index) => [numbered(from, index), statement]);
-    violations = (await checkWalls(sourceTree({ ...NEIGHBOURS, ...Object.fromEntries(offenders) }))).violations;
+    const tree = { ...NEIGHBOURS, ...CYCLES, ...Object.fromEntries(offenders) };
+    violations = (await checkWalls(sourceTree(tree))).violations;
   });
 
   test.each(FORBIDDEN.map(([from, statement, rule], index) => ({ from, statement, rule, index })))(
@@ -129,43 +141,27 @@ describe('a wall', () => {
       'server/modules/sales/leads/leads.service.ts': `import './leads.store.ts';\nimport '../../../database/database.ts';\nimport type { B } from '../../staff/staff/staff.service.ts';\nimport type { B as Mail } from '../../../gateways/mail/mail.ts';\nexport type C = B | Mail;`,
       'server/modules/sales/leads/leads.store.ts': `import 'drizzle-orm';\nimport '../../../shared/errors.ts';`,
       'server/gateways/payments/stripe.ts': `import 'stripe';`,
+      // Wings in which there is nothing to read, or something else too.
+      'bench/notes.md': '',
+      'web/b.css': '',
       'server/app.ts': `import './modules/sales/leads/leads.routes.ts';\nimport 'node:path';`,
     });
     expect((await checkWalls(root)).violations).toEqual([]);
   });
 
-  test('finds an import cycle, made of types alone too', async () => {
-    const root = sourceTree({
-      'contract/a.ts': `import type { B } from './b.ts';\nexport type A = B;`,
-      'contract/b.ts': `import type { A } from './a.ts';\nexport type B = A | 1;`,
-    });
-    const { violations } = await checkWalls(root);
-    expect(violations.join('\n')).toContain('no-import-cycle: contract/a.ts → contract/b.ts → contract/a.ts');
+  test('finds an import cycle, made of types alone too', () => {
+    expect(violations).toContain('no-import-cycle: contract/cycle-a.ts → contract/cycle-b.ts → contract/cycle-a.ts');
   });
 
-  test('finds a cycle of folders in which no file imports itself', async () => {
-    const root = sourceTree({
-      'web/crm/shared/records/list.ts': `import '../dialogs/sheet.ts';`,
-      'web/crm/shared/dialogs/sheet.ts': 'export {};',
-      'web/crm/shared/dialogs/edit.ts': `import '../records/rows.ts';`,
-      'web/crm/shared/records/rows.ts': 'export {};',
-    });
-    expect((await checkWalls(root)).violations).toEqual([
-      'no-folder-cycle: web/crm/shared/dialogs → web/crm/shared/records → web/crm/shared/dialogs',
-      'no-folder-cycle: web/crm/shared/records → web/crm/shared/dialogs → web/crm/shared/records',
+  test('finds a cycle of folders in which no file imports itself', () => {
+    expect(violations.filter((violation) => violation.startsWith('no-folder-cycle: web/crm/shared/'))).toEqual([
+      'no-folder-cycle: web/crm/shared/dialogs → web/crm/shared/lists → web/crm/shared/dialogs',
+      'no-folder-cycle: web/crm/shared/lists → web/crm/shared/dialogs → web/crm/shared/lists',
     ]);
   });
 
   test('reports a wing of which nothing could be read', async () => {
-    const { violations } = await checkWalls(sourceTree({ ...NEIGHBOURS, 'bench/notes.md': '', 'web/b.css': '' }));
-    expect(violations).toEqual([]);
     const emptied = await checkWalls(sourceTree({ 'contract/a.ts': 'export {};', 'server/notes.md': '' }));
     expect(emptied.violations).toEqual(['nothing-was-read: server/']);
   });
-});
-
-test('the real source tree is what the walls step reads', async () => {
-  const { modules, violations } = await checkWalls('.');
-  expect(modules).toBeGreaterThan(100);
-  expect(violations.filter((violation) => violation.startsWith('nothing-was-read'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { users } from '#server/database/schema.ts';
@@ -6,18 +6,11 @@ import { createAuditService } from '#server/modules/staff/audit/audit.service.ts
 import { createStaffUsersService } from '#server/modules/staff/staff/staff-users.service.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { LIVE_SETTINGS } from '../support/live-settings.ts';
-import { ProductProcess } from '../support/processes.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createProductEnv } from '../support/product-env.ts';
 import { logIn, newStaff, PASSWORD, staffUsers } from './staff-accounts.ts';
 
 const SANDBOX = 'staff-sandbox';
-
-async function started(settings: Record<string, string>): Promise<Product> {
-  const product = await startProduct(settings);
-  onTestFinished(() => product.stop());
-  return product;
-}
 
 test('Going live on a sandbox’s data shuts out who has its password, says who, and leaves the others alone', async () => {
   const env = await createProductEnv();
@@ -33,11 +26,13 @@ test('Going live on a sandbox’s data shuts out who has its password, says who,
   // Over HTTPS, the session cookie has another name.
   for (const browser of [staff, anna]) browser.cookies.set('__Host-session', browser.cookies.get('session') ?? '');
 
-  const live = await ProductProcess.start('server', { ...env.variables, ...LIVE_SETTINGS, RATE_LIMIT: 'on' });
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const live = await startServer(readConfig({ ...env.variables, ...LIVE_SETTINGS, RATE_LIMIT: 'on' }));
   onTestFinished(() => live.stop());
-  expect(live.output.trimEnd()).toBe(
+  expect(printed.mock.calls.join('\n')).toBe(
     "STAFF_PASSWORD: everybody knows the sandbox's, and staff still has it: it lets nobody in here, and sessions are ended. Set another: npm run staff:reset -- <username>",
   );
+  printed.mockRestore();
   expect((await staff.get('/api/staff/session')).status).toBe(401);
   expect((await anna.get('/api/staff/session')).status).toBe(200);
   const refused = await logIn(staff, 'staff', undefined, SANDBOX);
@@ -46,31 +41,38 @@ test('Going live on a sandbox’s data shuts out who has its password, says who,
   expect((await logIn(new HttpClient(env.url), 'anna')).status).toBe(200);
 });
 
-test('A sandbox that others reach lets nobody in with the printed password', async () => {
-  const product = await started({ HOST: '0.0.0.0', STAFF_PASSWORD: PASSWORD });
-  await newStaff(product, 'anna');
-  expect((await logIn(product.visitor(), 'anna')).status).toBe(200);
-  await staffUsers(product.database).setUser({ username: 'anna', password: SANDBOX });
-  expect((await logIn(product.visitor(), 'anna', undefined, SANDBOX)).status).toBe(401);
-});
-
-test('Passwords are looked at once, and again when they are changed or were found to be known', async () => {
-  const product = await started({});
-  const { db } = product.database;
-  const service = createStaffUsersService({
-    database: product.database,
-    audit: createAuditService(),
-    documentedPasswords: [SANDBOX],
+describe('In a sandbox that others reach', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ HOST: '0.0.0.0', STAFF_PASSWORD: PASSWORD });
   });
-  const checked = async () =>
-    Object.fromEntries((await db.select().from(users)).map((row) => [row.username, row.passwordCheckedAt !== null]));
-  await newStaff(product, 'anna');
-  expect(await service.endKnownPasswords()).toEqual(['staff']);
-  expect(await checked()).toEqual({ staff: false, anna: true });
-  expect(await service.endKnownPasswords()).toEqual(['staff']);
-  await service.reset({ username: 'staff', password: 'seven quiet lamps' });
-  await service.reset({ username: 'anna', password: 'seven quiet lamps' });
-  expect(await checked()).toEqual({ staff: false, anna: false });
-  expect(await service.endKnownPasswords()).toEqual([]);
-  expect(await checked()).toEqual({ staff: true, anna: true });
+  afterAll(() => product.stop());
+
+  test('nobody is let in with the printed password', async () => {
+    await newStaff(product, 'anna');
+    expect((await logIn(product.visitor(), 'anna')).status).toBe(200);
+    await staffUsers(product.database).setUser({ username: 'anna', password: SANDBOX });
+    expect((await logIn(product.visitor(), 'anna', undefined, SANDBOX)).status).toBe(401);
+  });
+
+  test('passwords are looked at once, and again when they are changed or were found to be known', async () => {
+    const { db } = product.database;
+    const service = createStaffUsersService({
+      database: product.database,
+      audit: createAuditService(),
+      documentedPasswords: [SANDBOX],
+    });
+    const checked = async () =>
+      Object.fromEntries((await db.select().from(users)).map((row) => [row.username, row.passwordCheckedAt !== null]));
+    await staffUsers(product.database).setUser({ username: 'staff', password: SANDBOX });
+    await newStaff(product, 'anna');
+    expect(await service.endKnownPasswords()).toEqual(['staff']);
+    expect(await checked()).toEqual({ staff: false, anna: true });
+    expect(await service.endKnownPasswords()).toEqual(['staff']);
+    await service.reset({ username: 'staff', password: 'seven quiet lamps' });
+    await service.reset({ username: 'anna', password: 'seven quiet lamps' });
+    expect(await checked()).toEqual({ staff: false, anna: false });
+    expect(await service.endKnownPasswords()).toEqual([]);
+    expect(await checked()).toEqual({ staff: true, anna: true });
+  });
 });

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { rateLimits } from '#server/database/schema.ts';
 import type { Answer } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { setClock, setClockRight } from '../support/set-clock.ts';
@@ -25,6 +27,15 @@ async function guess(address: string, times: number): Promise<number[]> {
   return statuses;
 }
 
+/** How many failures from an address are counted. */
+async function counted(address: string): Promise<number> {
+  const [row] = await product.database.db
+    .select()
+    .from(rateLimits)
+    .where(eq(rateLimits.key, `login-address:${address}`));
+  return row?.points ?? 0;
+}
+
 const only = (statuses: number[]): number[] => [...new Set(statuses)];
 
 describe('Failed logins from one address', () => {
@@ -39,7 +50,12 @@ describe('Failed logins from one address', () => {
   });
 
   test('are counted when they come at the same moment too', async () => {
-    await guess('198.51.100.3', 26);
+    await guess('198.51.100.3', 1);
+    expect(await counted('198.51.100.3')).toBe(1);
+    await product.database.db
+      .update(rateLimits)
+      .set({ points: 26 })
+      .where(eq(rateLimits.key, 'login-address:198.51.100.3'));
     // Only a few at once: when the database takes over a second to count one, the server's memory counts it separately.
     const statuses = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
@@ -53,17 +69,17 @@ describe('Failed logins from one address', () => {
 
   test('keep nobody out for longer than a minute, however often they have tried meanwhile', async () => {
     onTestFinished(setClockRight);
-    await guess('198.51.100.4', 31);
-    for (let i = 0; i < 8; i++) expect((await logIn('198.51.100.4', right)).status).toBe(429);
+    // The address of the first test.
+    for (let i = 0; i < 3; i++) expect((await logIn('198.51.100.1', right)).status).toBe(429);
     setClock(61_000);
-    expect((await logIn('198.51.100.4', right)).status).toBe(200);
+    expect((await logIn('198.51.100.1', right)).status).toBe(200);
   });
 });
 
 describe('What counts for no address as a failed login', () => {
   test('is a right one', async () => {
-    for (let i = 0; i < 35; i++) expect((await logIn('198.51.100.5', right)).status).toBe(200);
-    expect(only(await guess('198.51.100.5', 30))).toEqual([401]);
+    for (let i = 0; i < 5; i++) expect((await logIn('198.51.100.5', right)).status).toBe(200);
+    expect(await counted('198.51.100.5')).toBe(0);
   });
 
   test('is a right password that a code is still missing to', async () => {
@@ -72,7 +88,7 @@ describe('What counts for no address as a failed login', () => {
       const { body } = await logIn('198.51.100.6', { username: 'coded', password: PASSWORD });
       expect(body.code).toBe('code_required');
     }
-    expect(only(await guess('198.51.100.6', 30))).toEqual([401]);
+    expect(await counted('198.51.100.6')).toBe(0);
   });
 
   test('is one that was refused because the user had failed too often: a program gone wrong locks no office out', async () => {
@@ -81,7 +97,6 @@ describe('What counts for no address as a failed login', () => {
       statuses.push((await logIn('198.51.100.7', { ...right, password: 'old' })).status);
     }
     expect(only(statuses.slice(5))).toEqual([429]);
-    expect(only(await guess('198.51.100.7', 25))).toEqual([401]);
-    expect(await guess('198.51.100.7', 1)).toEqual([429]);
+    expect(await counted('198.51.100.7')).toBe(5);
   });
 });

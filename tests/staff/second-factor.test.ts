@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, recoveryCodes, secondFactors } from '#server/database/schema.ts';
+import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { logIn, newStaff, PASSWORD } from './staff-accounts.ts';
@@ -121,33 +122,44 @@ describe('A second factor', () => {
 });
 
 describe('With STAFF_SECOND_FACTOR=required', () => {
+  let strict: Product;
+  let browser: HttpClient;
+  beforeAll(async () => {
+    strict = await startProduct({ STAFF_SECOND_FACTOR: 'required' });
+    browser = strict.visitor();
+  });
+  afterAll(() => strict.stop());
+
   test('a user without one may set it up and do nothing else', async () => {
-    const strict = await startProduct({ STAFF_SECOND_FACTOR: 'required' });
-    try {
-      const browser = strict.visitor();
-      const login = await logIn(browser, 'staff', undefined, 'staff-sandbox');
-      expect(login.body).toMatchObject({ user: { username: 'staff' }, secondFactorMissing: true });
-      expect((await browser.get('/api/staff/session')).body).toMatchObject({ secondFactorMissing: true });
-      const crm = strict.routes().filter(({ path }) => path.startsWith('/api/crm/'));
-      const open = [];
-      for (const { method, path } of crm) {
-        const { status, body } = await browser.send(method, path.replaceAll(/:\w+/g, 'x'), undefined, {});
-        if (status !== 403 || (method !== 'HEAD' && body.code !== 'second_factor_required'))
-          open.push(`${method} ${path}`);
-      }
-      expect(open.sort()).toEqual([
-        'GET /api/crm/account',
-        'HEAD /api/crm/account',
-        'POST /api/crm/account/second-factor',
-        'POST /api/crm/account/second-factor/confirm',
-      ]);
-      await setUpSecondFactor(browser, 'staff-sandbox');
-      expect((await browser.get('/api/crm/customers')).status).toBe(200);
-      expect((await browser.get('/api/staff/session')).body).toEqual({
-        user: { id: expect.any(String), username: 'staff', role: 'admin' },
-      });
-    } finally {
-      await strict.stop();
+    const login = await logIn(browser, 'staff', undefined, 'staff-sandbox');
+    expect(login.body).toMatchObject({ user: { username: 'staff' }, secondFactorMissing: true });
+    expect((await browser.get('/api/staff/session')).body).toMatchObject({ secondFactorMissing: true });
+    const crm = strict.routes().filter(({ path }) => path.startsWith('/api/crm/'));
+    const open = [];
+    for (const { method, path } of crm) {
+      const { status, body } = await browser.send(method, path.replaceAll(/:\w+/g, 'x'), undefined, {});
+      if (status !== 403 || (method !== 'HEAD' && body.code !== 'second_factor_required'))
+        open.push(`${method} ${path}`);
     }
+    expect(open.sort()).toEqual([
+      'GET /api/crm/account',
+      'HEAD /api/crm/account',
+      'POST /api/crm/account/second-factor',
+      'POST /api/crm/account/second-factor/confirm',
+    ]);
+    await setUpSecondFactor(browser, 'staff-sandbox');
+    expect((await browser.get('/api/crm/customers')).status).toBe(200);
+    expect((await browser.get('/api/staff/session')).body).toEqual({
+      user: { id: expect.any(String), username: 'staff', role: 'admin' },
+    });
+  });
+
+  test('an admin does not overrule the server’s own setting', async () => {
+    const settings = '/api/crm/staff-settings';
+    const fixed = { secondFactorRequired: 1, secondFactorRequiredByServer: 1 };
+    expect((await browser.get(settings)).body).toEqual(fixed);
+    const optional = { secondFactorRequired: 0, password: 'staff-sandbox' };
+    expect((await browser.send('PUT', settings, optional, {})).status).toBe(409);
+    expect((await browser.get(settings)).body).toEqual(fixed);
   });
 });

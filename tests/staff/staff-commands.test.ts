@@ -43,7 +43,6 @@ describe('The commands for staff users', () => {
       code: 0,
       output: 'Anna may not log in any more, and is logged out everywhere.',
     });
-    await whileRunning(async () => expect(await login(PASSWORD)).toEqual([401, 'Invalid username or password.']));
     const still = 'anna is still shut out: npm run staff:disable -- anna --enable.';
     expect((await run(staffCreate, ['anna'], PASSWORD)).output).toBe(`New password set for anna. ${still}`);
     expect((await run(staffReset, ['anna'], PASSWORD)).output).toContain(still);
@@ -72,7 +71,6 @@ describe('The commands for staff users', () => {
     expect((await run(staffCreate, ['otto', '--role', 'viewer'], PASSWORD)).output).toBe(
       'Staff user otto created as viewer.',
     );
-    await whileRunning(async () => expect(await roleOf(PASSWORD)).toBe('viewer'));
     expect((await run(staffCreate, ['otto', '--role', 'member'], 'seven quiet lamps')).output).toBe(
       'New password set for otto, whose role is member now.',
     );
@@ -86,6 +84,7 @@ describe('The commands for staff users', () => {
 
   const SAY_WHOM = 'Say who: npm run staff:disable -- <username>, or with --enable to let the user in again';
   test.each([
+    { command: staffCreate, args: [], output: 'Say who: npm run staff:create -- <username>' },
     { command: staffDisable, args: [], output: SAY_WHOM },
     { command: staffDisable, args: ['x', '--later'], output: SAY_WHOM },
     { command: staffDisable, args: ['nobody'], output: 'There is no staff user nobody.' },

@@ -89,17 +89,3 @@ describe('Requiring a second factor of everybody', () => {
     ]);
   });
 });
-
-test('The server’s own setting is not overruled by an admin', async () => {
-  const strict = await startProduct({ STAFF_SECOND_FACTOR: 'required' });
-  try {
-    const browser = await strict.staff();
-    await setUpSecondFactor(browser, 'staff-sandbox');
-    const fixed = { secondFactorRequired: 1, secondFactorRequiredByServer: 1 };
-    expect((await browser.get('/api/crm/staff-settings')).body).toEqual(fixed);
-    expect((await decide(0, 'staff-sandbox', browser)).status).toBe(409);
-    expect((await browser.get('/api/crm/staff-settings')).body).toEqual(fixed);
-  } finally {
-    await strict.stop();
-  }
-});

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { freePort } from '#scripts/free-port.ts';
 import { documentedVariables } from '#scripts/test/clean-environment.ts';
 
@@ -78,4 +78,22 @@ export async function isOpen(port: string | undefined): Promise<boolean> {
   } finally {
     socket.destroy();
   }
+}
+
+export async function expectNothingListens(settings: Record<string, string>): Promise<void> {
+  for (const name of ['PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT']) {
+    expect(await isOpen(settings[name]), `${name} is still open`).toBe(false);
+  }
+}
+
+/** Ends a starter with a signal, and expects that it stops all that it started. */
+export async function expectCleanStop(
+  starter: Starter,
+  signal: NodeJS.Signals,
+  settings: Record<string, string>,
+): Promise<void> {
+  starter.signal(signal);
+  expect(await starter.ended).toBe(0);
+  expect(starter.stderr()).toBe('');
+  await expectNothingListens(settings);
 }

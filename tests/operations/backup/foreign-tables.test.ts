@@ -4,25 +4,27 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backupVerify } from '#scripts/backup-verify.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { perform } from '#tests/support/commands.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { withDatabase } from '#tests/support/with-database.ts';
 import { backup, restore, restoreOver } from './commands.ts';
 import { forged } from './forged.ts';
-import { emptyTarget, type Target } from './targets.ts';
+import { emptyTarget, migratedTarget, type Target } from './targets.ts';
 
 let folder: string;
 let source: Target;
+let good: string;
+let saidOfBackup: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backups-'));
-  source = await emptyTarget();
-  await withDatabase(source.variables, async (database) => {
-    await migrate(database);
-    await database.db.execute(sql`INSERT INTO customers (name, email) VALUES ('Ada', 'ada@example.com')`);
-    await database.db.execute(sql`CREATE TABLE monitoring_heartbeat (at timestamptz)`);
-    await database.db.execute(sql`INSERT INTO monitoring_heartbeat VALUES (now())`);
+  source = await migratedTarget();
+  await withDatabase(source.variables, async ({ db }) => {
+    await db.execute(sql`INSERT INTO customers (name, email) VALUES ('Ada', 'ada@example.com')`);
+    await db.execute(sql`CREATE TABLE monitoring_heartbeat (at timestamptz)`);
+    await db.execute(sql`INSERT INTO monitoring_heartbeat VALUES (now())`);
   });
+  good = join(folder, 'good.gz');
+  saidOfBackup = await backup(source.variables, good);
 });
 afterAll(async () => {
   await source.remove();
@@ -32,27 +34,19 @@ afterAll(async () => {
 // Restoring takes several seconds of processor time.
 describe('A table that no migration has made', { timeout: 300_000 }, () => {
   test('is left out of a backup, which says so and can be restored', async () => {
-    const file = join(folder, 'good.gz');
-    expect(await backup(source.variables, file)).toContain(
-      'Left out, because no migration has made them: public.monitoring_heartbeat.',
-    );
-    const target = await emptyTarget();
-    expect(await restore(target.variables, file)).toMatch(/^\d+ rows restored/);
-    await target.remove();
-    const verified = await runScript('backup-verify', {}, file);
+    expect(saidOfBackup).toContain('Left out, because no migration has made them: public.monitoring_heartbeat.');
+    const verified = await runScript('backup-verify', {}, good);
     expect(verified).toEqual({ code: 0, output: expect.stringMatching(/^The backup is good: \d+ rows/), database: '' });
   });
 
   test('that stands in an older backup is left out when that is restored', async () => {
-    const plain = join(folder, 'plain.gz');
-    await backup(source.variables, plain);
-    const older = await forged(plain, join(folder, 'older.gz'), (text) =>
+    const older = await forged(good, join(folder, 'older.gz'), (text) =>
       text
         .replace('{"rows":{', '{"table":"public.monitoring_heartbeat","columns":["at"]}\n["2026-01-01"]\n{"rows":{')
         .replace(/\}\}\n$/, ',"public.monitoring_heartbeat":1}}\n'),
     );
-    const target = await emptyTarget();
-    expect(await restore(target.variables, older)).toContain(
+    const target = await migratedTarget();
+    expect(await restoreOver(target.variables, older)).toContain(
       'Left out, because no migration has made them: public.monitoring_heartbeat.',
     );
     const { rows } = await withDatabase(target.variables, ({ db }) => db.execute(sql`SELECT name FROM customers`));
@@ -61,20 +55,15 @@ describe('A table that no migration has made', { timeout: 300_000 }, () => {
   });
 
   test('keeps a database from counting as empty', async () => {
-    const file = join(folder, 'over.gz');
-    await backup(source.variables, file);
     const target = await emptyTarget();
     await withDatabase(target.variables, ({ db }) => db.execute(sql`CREATE TABLE theirs AS SELECT 1 AS one`));
-    expect(await restore(target.variables, file)).toMatch(/^Refused. The database is not empty \(theirs\)/);
-    expect(await restoreOver(target.variables, file)).toContain('rows restored');
+    expect(await restore(target.variables, good)).toMatch(/^Refused. The database is not empty \(theirs\)/);
     await target.remove();
   });
 });
 
 describe('npm run backup:verify', { timeout: 300_000 }, () => {
   test('refuses what cannot be restored, although its seal is whole', async () => {
-    const good = join(folder, 'whole.gz');
-    await backup(source.variables, good);
     const bad = await forged(good, join(folder, 'bad.gz'), (text) =>
       text.replace(/\["[0-9a-f-]{36}","Ada"/, '["nobody","Ada"'),
     );

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await withDatabase(env.variables, async (database) => {
     await migrate(database);
     await database.db.execute(
-      sql`INSERT INTO customers (name, email) SELECT 'C', n || '@example.com' FROM generate_series(1, 2000) AS n`,
+      sql`INSERT INTO customers (name, email) SELECT 'C', n || '@example.com' FROM generate_series(1, 300) AS n`,
     );
   });
   good = join(folder, 'good.gz');

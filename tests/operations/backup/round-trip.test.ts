@@ -14,7 +14,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { withDatabase } from '#tests/support/with-database.ts';
 import { backup, restore, restoreOver } from './commands.ts';
 import { allRowsOf, rowsAtRest } from './rows-of.ts';
-import { copiedEmbedded, missingTarget } from './targets.ts';
+import { copiedEmbedded, emptyTarget } from './targets.ts';
 
 const STRINGS = JSON.parse(readFileSync('tests/fixtures/strings/blns.json', 'utf8')) as string[];
 
@@ -71,7 +71,7 @@ describe('npm run backup and npm run restore', { timeout: 300_000 }, () => {
     const rows = await allRowsOf(product.database);
     expect(rows.length).toBeGreaterThan(STRINGS.length);
 
-    const [embedded, same] = [await copiedEmbedded(), await missingTarget()];
+    const [embedded, same] = [await copiedEmbedded(), await emptyTarget()];
     expect(await restoreOver(embedded.variables, first)).toMatch(/^\d+ rows restored, as they were at 20/);
     expect(await rowsAtRest(embedded.variables)).toEqual(rows);
 
@@ -80,8 +80,6 @@ describe('npm run backup and npm run restore', { timeout: 300_000 }, () => {
     await restore(same.variables, second);
     expect(await rowsAtRest(same.variables)).toEqual(rows);
     expect(await restore(same.variables, second)).toMatch(/^Refused. The database is not empty \(.*customers/);
-    await restoreOver(same.variables, second);
-    expect(await rowsAtRest(same.variables)).toEqual(rows);
 
     // The restore has enabled the triggers again, so a new customer is counted.
     const counted = await withDatabase(same.variables, async ({ db }) => {

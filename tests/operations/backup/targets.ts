@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { migrate } from '#server/database/migrate.ts';
 import { createDataDir, createEmptyDataDir } from '#tests/support/embedded-template.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
+import { withDatabase } from '#tests/support/with-database.ts';
 
 export interface Target {
   variables: Record<string, string>;
@@ -19,9 +19,11 @@ export function emptyTarget(): Promise<Target> {
   return targetIn(createEmptyDataDir);
 }
 
-/** Returns a place without a database, or with an empty one on the server in DATABASE_URL. */
-export function missingTarget(): Promise<Target> {
-  return targetIn(() => mkdtemp(join(tmpdir(), 'missing-')));
+/** Creates a database with all tables: embedded one that is like one after its first start, or one on the server in DATABASE_URL. */
+export async function migratedTarget(): Promise<Target> {
+  const target = await targetIn(createDataDir);
+  if (process.env.DATABASE_URL) await withDatabase(target.variables, migrate);
+  return target;
 }
 
 async function targetIn(createDataDir: () => Promise<string>): Promise<Target> {

@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restore } from '#scripts/restore.ts';
+import { perform } from '#tests/support/commands.ts';
+import { rowsOf } from '#tests/support/records.ts';
+import { withDatabase } from '#tests/support/with-database.ts';
+import { backup, restoreOver } from './commands.ts';
+import { migratedTarget, type Target } from './targets.ts';
+
+const [ADA, BEN, MIA, MONA, NILS, SINCE] = [1, 2, 3, 4, 5, 6].map(
+  (last) => `00000000-0000-4000-8000-00000000000${last}`,
+);
+
+let folder: string;
+let target: Target;
+let older: string;
+let file: string;
+let said: string;
+
+// Restoring takes seconds of processor time, so one backup and what happened since serve all tests here.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backups-'));
+  [older, file] = [join(folder, 'older.gz'), join(folder, 'backup.gz')];
+  target = await migratedTarget();
+  await backup(target.variables, older);
+  await execute(...BEFORE);
+  await backup(target.variables, file);
+  await execute(...SINCE_THEN);
+  said = await restoreOver(target.variables, file);
+}, 300_000);
+afterAll(async () => {
+  await target.remove();
+  await rm(folder, { recursive: true });
+});
+
+const BEFORE = [
+  sql`INSERT INTO customers (id, name, email) VALUES
+    (${ADA}, 'Ada', 'ada@example.com'), (${BEN}, 'Ben', 'ben@example.com'),
+    (${MONA}, 'Mona', 'mona@example.com'), (${NILS}, 'Nils', 'nils@example.com')`,
+  sql`INSERT INTO team_members (id, owner_id, name, email, is_active) VALUES (${MIA}, ${BEN}, 'Mia', 'mia@example.com', 0)`,
+  sql`INSERT INTO contacts (customer_id, name, email) VALUES (${ADA}, 'Ada', 'ada@example.com')`,
+  sql`INSERT INTO users (username, password) VALUES ('leaver', '-'), ('stayer', '-')`,
+  sql`INSERT INTO staff_invitations (email, role, token_hash, expires_at) VALUES
+    ('mia@example.com', 'admin', '1', now() + interval '1 day'), ('ben@example.com', 'admin', '2', now() + interval '1 day')`,
+  sql`INSERT INTO signing_keys (id, public_key, private_key) VALUES ('revoked since', '{}', 'sealed')`,
+  sql`INSERT INTO opt_outs (phone_e164, keyword, created_at) VALUES
+    ('+14155550001', 'STOP', '2026-01-01'), ('+14155550002', 'STOP', '2026-01-01'), ('+14155551002', 'STOP', '2026-01-01')`,
+  sql`INSERT INTO email_suppressions (email, reason, created_at, lifted_at) VALUES
+    ('stays@example.com', 'unsubscribed', '2026-01-01', NULL),
+    ('back@example.com', 'unsubscribed', '2026-01-01', NULL),
+    ('again@example.com', 'unsubscribed', '2026-01-01', '2026-01-02'),
+    ('wish@example.com', 'bounced', '2026-01-01', NULL)`,
+  sql`INSERT INTO personal_opt_outs (phone_e164, customer_id) VALUES ('+14155551002', ${NILS})`,
+  sql`INSERT INTO consent_events (phone_e164, customer_id, kind, words, created_at)
+    VALUES ('+14155551002', ${NILS}, 'opt_out', 'STOP', '2026-01-01')`,
+];
+
+const SINCE_THEN = [
+  // Mia moves to Ada before Ada is deleted, so she is deleted too.
+  sql`UPDATE team_members SET owner_id = ${ADA}`,
+  sql`DELETE FROM customers WHERE id = ${ADA}`,
+  sql`INSERT INTO customers (id, name, email) VALUES (${SINCE}, 'Since', 'since@example.com')`,
+  sql`UPDATE users SET disabled_at = now() WHERE username = 'leaver'`,
+  sql`UPDATE staff_invitations SET withdrawn_at = now() WHERE email = 'mia@example.com'`,
+  sql`UPDATE signing_keys SET id = 'new' WHERE id = 'revoked since'`,
+  // Two phones and four addresses that say something else than at the time of the backup.
+  sql`DELETE FROM opt_outs WHERE phone_e164 = '+14155550002'`,
+  sql`INSERT INTO consent_events (phone_e164, kind, words, created_at) VALUES
+    ('+14155550002', 'opt_in', 'START', '2026-02-01'), ('+14155550003', 'opt_out', 'STOP', '2026-02-01')`,
+  sql`INSERT INTO opt_outs (phone_e164, keyword, created_at) VALUES ('+14155550003', 'STOP', '2026-02-01')`,
+  sql`UPDATE email_suppressions SET lifted_at = '2026-02-01' WHERE email = 'back@example.com'`,
+  sql`UPDATE email_suppressions SET lifted_at = NULL, created_at = '2026-02-01' WHERE email = 'again@example.com'`,
+  sql`UPDATE email_suppressions SET reason = 'unsubscribed', created_at = '2026-02-01' WHERE email = 'wish@example.com'`,
+  sql`INSERT INTO email_suppressions (email, reason) VALUES ('new@example.com', 'unsubscribed')`,
+  // Nils's START from his number on file ends his own opt-out. The number that said STOP stays opted out.
+  sql`DELETE FROM personal_opt_outs`,
+  sql`INSERT INTO consent_events (phone_e164, customer_id, kind, words, created_at) VALUES
+    ('+14155551001', ${MONA}, 'opt_out', 'STOP', '2026-02-01'),
+    ('+14155551012', ${NILS}, 'opt_in', 'START', '2026-02-01'),
+    ('+14155551003', ${SINCE}, 'opt_out', 'STOP', '2026-02-01')`,
+  sql`INSERT INTO opt_outs (phone_e164, keyword, created_at)
+    VALUES ('+14155551001', 'STOP', '2026-02-01'), ('+14155551003', 'STOP', '2026-02-01')`,
+  sql`INSERT INTO personal_opt_outs (phone_e164, customer_id) VALUES ('+14155551001', ${MONA}), ('+14155551003', ${SINCE})`,
+  sql`INSERT INTO email_suppressions (email, reason, customer_id) VALUES
+    ('former@example.com', 'bounced', ${MONA}), ('gone@example.com', 'bounced', ${SINCE})`,
+];
+
+async function execute(...statements: SQL[]): Promise<void> {
+  await withDatabase(target.variables, async ({ db }) => {
+    for (const statement of statements) await db.execute(statement);
+  });
+}
+
+const found = (query: SQL) => withDatabase(target.variables, (database) => rowsOf(database, query));
+
+async function people(): Promise<unknown[]> {
+  const rows = await found(
+    sql`SELECT name FROM customers UNION SELECT name FROM team_members UNION SELECT name FROM contacts ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Expects that nobody is written to who asked for an end to it, and that who took that back may be. */
+async function expectWishes(when: string): Promise<void> {
+  const phones = await found(sql`SELECT phone_e164 AS who FROM opt_outs ORDER BY 1`);
+  const addresses = await found(sql`
+    SELECT email AS who FROM email_suppressions WHERE lifted_at IS NULL AND reason = 'unsubscribed' ORDER BY 1`);
+  expect(
+    [phones, addresses].map((rows) => rows.map(({ who }) => who)),
+    when,
+  ).toEqual([
+    ['+14155550001', '+14155550003', '+14155551001', '+14155551002', '+14155551003'],
+    ['again@example.com', 'new@example.com', 'stays@example.com', 'wish@example.com'],
+  ]);
+}
+
+/** Expects that what was said belongs to who said it, and that nothing stands twice. */
+async function expectPersons(when: string): Promise<void> {
+  expect(await found(sql`SELECT phone_e164 AS phone, customer_id AS who FROM personal_opt_outs`), when).toEqual([
+    { phone: '+14155551001', who: MONA },
+  ]);
+  expect(await found(sql`SELECT phone_e164 AS phone, customer_id AS who FROM consent_events ORDER BY 1`), when).toEqual(
+    [
+      { phone: '+14155550002', who: null },
+      { phone: '+14155550003', who: null },
+      { phone: '+14155551001', who: MONA },
+      { phone: '+14155551002', who: NILS },
+      { phone: '+14155551003', who: null },
+      { phone: '+14155551012', who: NILS },
+    ],
+  );
+  const bounced = sql`SELECT email, customer_id AS who FROM email_suppressions WHERE reason = 'bounced' ORDER BY 1`;
+  expect(await found(bounced), when).toEqual([
+    { email: 'former@example.com', who: MONA },
+    { email: 'gone@example.com', who: null },
+  ]);
+}
+
+describe('After a restore', { timeout: 300_000 }, () => {
+  test('who was deleted since the backup is deleted again, which is said and leaves an entry in the audit log', async () => {
+    expect(said).toContain('Deleted again, because they were deleted since: 1 customer and 1 team member.');
+    expect(await people()).toEqual(['Ben', 'Mona', 'Nils']);
+    const entries = await found(sql`
+      SELECT subject_type AS type, subject_id AS id FROM audit_entries
+      WHERE action = 'delete' AND subject_type IN ('customer', 'team_member') ORDER BY 1`);
+    expect(entries).toEqual([
+      { type: 'customer', id: ADA },
+      { type: 'team_member', id: MIA },
+    ]);
+  });
+
+  test('who was shut out since stays so, which is said, and invitations that were closed since stay closed', async () => {
+    expect(said).toContain('Shut out again, because they were shut out since: leaver.');
+    const open = sql`SELECT username FROM users WHERE disabled_at IS NULL AND username IN ('leaver', 'stayer')`;
+    expect(await found(open)).toEqual([{ username: 'stayer' }]);
+    expect(await found(sql`SELECT email FROM staff_invitations WHERE withdrawn_at IS NULL`)).toEqual([
+      { email: 'ben@example.com' },
+    ]);
+  });
+
+  test('no signing key is back that was revoked since', async () => {
+    expect(said).not.toContain('signing_keys');
+    expect(await found(sql`SELECT id FROM signing_keys`)).toEqual([]);
+  });
+
+  test('what people asked for since holds, for all their numbers, also when it is restored twice', async () => {
+    expect(said).toContain('Kept from the database that was replaced: wishes of 4 phones and 6 email addresses.');
+    await expectWishes('once');
+    await expectPersons('once');
+    await restoreOver(target.variables, file);
+    await expectWishes('twice');
+    await expectPersons('twice');
+  });
+
+  test('who was deleted stays deleted when an older backup was restored first', async () => {
+    await restoreOver(target.variables, older);
+    expect(await people()).toEqual([]);
+    await restoreOver(target.variables, file);
+    expect(await people()).toEqual(['Ben', 'Mona', 'Nils']);
+    await expectWishes('by way of an older backup');
+  });
+
+  test('who was deleted comes back when that is what the restore is for, and stays', async () => {
+    const back = await perform(restore, target, '--replace', '--undelete', file);
+    expect(back).toMatchObject({ code: 0, output: expect.not.stringContaining('Deleted again') });
+    expect(await people()).toEqual(['Ada', 'Ben', 'Mia', 'Mona', 'Nils']);
+    await restoreOver(target.variables, file);
+    expect(await people()).toEqual(['Ada', 'Ben', 'Mia', 'Mona', 'Nils']);
+  });
+});
