@@ -231,9 +231,9 @@ describe('A report', () => {
     });
     await report(product, [question(owner(id)), question(member(memberId))]);
     await staff.send('PUT', `/api/crm/team-members/${memberId}`, { name: 'Renamed' }, {});
-    await until('the change by staff to be announced', async () => heard.some((line) => line.includes('"updated"')));
+    const ofMember = () => heard.filter((line) => line.includes(memberId) && line.includes('"updated"'));
+    await until('the change by staff to be announced', async () => ofMember().length > 0);
     await stop();
-    const ofMember = heard.filter((line) => line.includes(memberId) && line.includes('"updated"'));
-    expect([ofMember.length, heard.filter((line) => line.includes('resync'))]).toEqual([1, []]);
+    expect([ofMember().length, heard.filter((line) => line.includes('resync'))]).toEqual([1, []]);
   });
 });
