@@ -131,7 +131,11 @@ describe('The number that wrote', () => {
       ]);
       expect(await numbers()).toMatchObject({ to: other, numbers: [{ phone: other, isOnFile: true }] });
       expect(JSON.stringify(await numbers())).not.toContain(onFile);
-      const entries = await world.product.database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+      const entries = await world.product.database.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.subjectId, id))
+        .orderBy(auditEntries.createdAt);
       expect(entries.at(-1)).toMatchObject({ action: 'update', fields: ['phone'], userId: expect.any(String) });
     },
   );

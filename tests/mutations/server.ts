@@ -105,7 +105,7 @@ export const serverMutations: readonly Mutation[] = [
     file: 'server/modules/billing/purchases/purchase.rules.ts',
     before: 'if (subscription.ended || isPaidBack(subscription)) return 0;',
     after: 'if (subscription.ended) return 0;',
-    tests: ['tests/billing/refunds.test.ts'],
+    tests: ['tests/billing/purchase-rules.test.ts', 'tests/billing/refunds.test.ts'],
   },
   {
     fault: 'Access stays after the refund of its payment',
@@ -173,7 +173,7 @@ export const serverMutations: readonly Mutation[] = [
   {
     fault: 'A reminder that failed cannot be sent again',
     file: 'server/modules/sales/checkout/checkout-reminders.service.ts',
-    before: 'await releaseReminder(db, id);',
+    before: 'await releaseReminder(db, checkoutId);',
     after: '',
     tests: ['tests/sales/checkout.test.ts'],
   },

@@ -221,6 +221,14 @@ describe('A checkout that was left open', () => {
       INSERT INTO purchases (customer_id, stripe_session_id, product_type, amount)
       SELECT customer_id, stripe_session_id, product_type, 97 FROM checkouts WHERE id = ${before.checkout.id}`);
     expect((await remind(before.checkout)).status).toBe(404);
+    const other = await undecided('pays-elsewhere@example.com');
+    await product.database.db.execute(sql`
+      INSERT INTO purchases (customer_id, stripe_session_id, product_type, amount, status, fulfilled_at)
+      VALUES (${other.customerId}, 'cs_elsewhere', 'agent_license', 97, 'completed', now())`);
+    expect(await remind(other.checkout)).toMatchObject({
+      status: 409,
+      body: { message: 'This customer has paid in another checkout since' },
+    });
     expect((await remind({ id: 'nobody', kind: 'checkout' })).status).toBe(404);
   });
 });

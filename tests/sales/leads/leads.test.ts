@@ -98,6 +98,8 @@ describe('A submission', () => {
     });
     await captureLead(product.visitor(), 'again@example.com');
     expect(await leads.of('again@example.com')).toMatchObject({ stage: 'new', lostReason: null, submissions: 2 });
+    await leads.change(id, { stage: 'lost', lostReason: 'Too dear' });
+    expect((await leads.change(id, { stage: 'contacted' })).body, 'by staff').toMatchObject({ lostReason: null });
   });
 });
 
