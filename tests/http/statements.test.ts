@@ -49,7 +49,6 @@ const WRITES_ABOVE: Record<string, number> = {
   answerStopQuestion: 8,
   approveRefundRequest: 40,
   cancelSubscription: 29,
-  createTeamMember: 7,
   importCustomers: 7,
   inviteStaff: 9,
   makeSenderCustomer: 10,

@@ -1,10 +1,10 @@
 import type { Db } from '#server/database/database.ts';
 import { type Access, accessOfCustomer, noAccessReason, type Seat, seatsOf } from './access.rules.ts';
 import {
+  countMember,
   countUsedLicenses,
   findAccounts,
   lockOwners,
-  noteSeatChanges,
   type Owner,
   saveAccess,
   saveSeats,
@@ -15,15 +15,14 @@ import type { AppWebhooksService, Person } from './app-webhooks.service.ts';
 export type AccessService = ReturnType<typeof createAccessService>;
 
 export function createAccessService({ appWebhooks }: { appWebhooks: AppWebhooksService }) {
-  /** Updates the access of locked customers and of their teams, and informs the AI app. */
-  async function update(tx: Db, ids: string[], owners: readonly Owner[]): Promise<void> {
+  /** Updates the access of locked customers and of their teams, and informs the AI app. Returns what has changed of their teams. */
+  async function update(tx: Db, ids: string[], owners: readonly Owner[]): Promise<Seat[]> {
     const accounts = await findAccounts(tx, ids);
     const subscriptions = Map.groupBy(accounts.subscriptions, ({ customerId }) => customerId);
     const members = Map.groupBy(accounts.members, ({ ownerId }) => ownerId);
     const people: Present[] = [];
     const changed: ({ id: string } & Access)[] = [];
-    const changedSeats: Seat[] = [];
-    const movedSeats: Seat[] = [];
+    const changedSeats: (Seat & { isMoved: boolean })[] = [];
     for (const owner of owners) {
       const { id, override, licenses } = owner;
       const access = accessOfCustomer({ override, subscriptions: subscriptions.get(id) ?? [] });
@@ -34,15 +33,22 @@ export function createAccessService({ appWebhooks }: { appWebhooks: AppWebhooksS
       for (const [index, member] of team.entries()) {
         const seat = seats[index] as Seat;
         const isMoved = member.hasSeat !== seat.hasSeat;
-        if (isMoved) movedSeats.push(seat);
-        if (isMoved || member.accessState !== seat.accessState) changedSeats.push(seat);
+        if (isMoved || member.accessState !== seat.accessState) changedSeats.push({ ...seat, isMoved });
         people.push(personOf(`member:${member.id}`, id, member, { ...access, state: seat.accessState }));
       }
     }
     await saveAccess(tx, changed);
     await saveSeats(tx, changedSeats);
-    await noteSeatChanges(tx, movedSeats);
     await appWebhooks.tell(tx, withTold(people, accounts.told));
+    return changedSeats;
+  }
+
+  /** Updates the teams of locked owners. Without licenses nobody in a team has a seat, before or after a change. */
+  async function assignSeats(tx: Db, owners: readonly Owner[]): Promise<Seat[]> {
+    const withSeats = owners.filter(({ licenses }) => licenses > 0);
+    if (withSeats.length === 0) return [];
+    const ids = withSeats.map(({ id }) => id);
+    return update(tx, ids, withSeats);
   }
 
   return {
@@ -57,22 +63,17 @@ export function createAccessService({ appWebhooks }: { appWebhooks: AppWebhooksS
       await update(tx, ids, await lockOwners(tx, ids));
     },
     /**
-     * Recounts the used licenses of customers whose teams were changed, and does the same as `refresh`. Returns whether seats may
+     * Recounts the used licenses of customers whose teams were changed, and does the same as `refresh`. Returns the seats that
      * have changed.
      */
-    refreshTeams: async (tx: Db, customerIds: readonly string[]): Promise<boolean> => {
-      if (customerIds.length === 0) return false;
-      const owners = await countUsedLicenses(tx, [...customerIds]);
-      // Without licenses nobody in the team has a seat, before or after the change.
-      const withSeats = owners.filter(({ licenses }) => licenses > 0);
-      if (withSeats.length === 0) return false;
-      await update(
-        tx,
-        withSeats.map(({ id }) => id),
-        withSeats,
-      );
-      return true;
+    refreshTeams: async (tx: Db, customerIds: readonly string[]): Promise<Seat[]> => {
+      if (customerIds.length === 0) return [];
+      return assignSeats(tx, await countUsedLicenses(tx, [...customerIds]));
     },
+    /** Counts one more member of a team, before they are added. Locks the owner. Undefined when the owner does not exist. */
+    countMember,
+    /** Assigns the seats of locked owners whose used licenses are counted. Returns the seats that have changed. */
+    assignSeats,
     noAccessReason,
   };
 }

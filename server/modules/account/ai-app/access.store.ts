@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { AccessOverride, AccessState } from '#contract/access.ts';
 import type { AppAccess } from '#contract/app-access.ts';
 import type { AppWebhookType } from '#contract/app-webhooks.ts';
@@ -33,6 +33,17 @@ export async function countUsedLicenses(tx: Db, ids: string[]): Promise<Owner[]>
     .set({ usedTeamMemberLicenses: usedLicensesOf(id), updatedAt: sql`${customers.updatedAt}` })
     .where(isOneOf(id, ids))
     .returning(OWNER);
+}
+
+/** Counts one more member of a team, and so locks the owner until the transaction ends. */
+export async function countMember(tx: Db, ownerId: string, isActive: 0 | 1): Promise<Owner | undefined> {
+  const { usedTeamMemberLicenses, updatedAt } = customers;
+  const [owner] = await tx
+    .update(customers)
+    .set({ usedTeamMemberLicenses: sql`${usedTeamMemberLicenses} + ${isActive}`, updatedAt: sql`${updatedAt}` })
+    .where(eq(id, ownerId))
+    .returning(OWNER);
+  return owner;
 }
 
 interface Member {
@@ -94,19 +105,16 @@ export async function saveAccess(tx: Db, rows: ({ id: string } & Access)[]): Pro
     FROM ${asRecords(rows, sql`(id uuid, state text, until timestamptz)`)} WHERE customers.id = given.id`);
 }
 
-/** Records for the owners' timelines who gained or lost a seat. */
-export async function noteSeatChanges(tx: Db, seats: readonly Seat[]): Promise<void> {
-  if (seats.length === 0) return;
-  await tx.execute(sql`
-    INSERT INTO team_events (owner_id, team_member_id, kind)
-    SELECT owner_id, team_members.id, CASE given."hasSeat" WHEN 1 THEN 'seat_given' ELSE 'seat_taken' END
-    FROM ${asRecords(seats, sql`(id uuid, "hasSeat" integer)`)} JOIN team_members USING (id)`);
-}
-
-/** Like `saveAccess`. */
-export async function saveSeats(tx: Db, rows: Seat[]): Promise<void> {
+/** Like `saveAccess`. Records for the owners' timelines who gained or lost a seat. */
+export async function saveSeats(tx: Db, rows: readonly (Seat & { isMoved: boolean })[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    UPDATE team_members SET has_seat = given."hasSeat", access_state = given."accessState"
-    FROM ${asRecords(rows, sql`(id uuid, "hasSeat" integer, "accessState" text)`)} WHERE team_members.id = given.id`);
+    WITH saved AS (
+      UPDATE team_members SET has_seat = given."hasSeat", access_state = given."accessState"
+      FROM ${asRecords(rows, sql`(id uuid, "hasSeat" integer, "accessState" text, "isMoved" boolean)`)}
+      WHERE team_members.id = given.id
+      RETURNING owner_id, team_members.id, has_seat, "isMoved"
+    )
+    INSERT INTO team_events (owner_id, team_member_id, kind)
+    SELECT owner_id, id, CASE has_seat WHEN 1 THEN 'seat_given' ELSE 'seat_taken' END FROM saved WHERE "isMoved"`);
 }

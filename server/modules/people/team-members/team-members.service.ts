@@ -32,7 +32,6 @@ import {
   insertInvitations,
   insertTeamMember,
   isInTeam,
-  lockOwner,
   lockOwnerOf,
   markJoined,
   updateTeamMember,
@@ -104,15 +103,16 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
      */
     create: ({ ownerId, sendInvitation, ...input }: TeamMemberCreate, by: Actor): Promise<TeamMember> =>
       database.transaction(async (tx) => {
-        const owner = (isUuid(ownerId) && (await lockOwner(tx, ownerId))) || notFound('customer');
+        const owner =
+          (isUuid(ownerId) && (await access.countMember(tx, ownerId, input.isActive))) || notFound('customer');
         if ('byCustomer' in by && (await isInTeam(tx, { ownerId, email: input.email }))) known(input.email);
         const isInvited = sendInvitation === 1 && input.isActive === 1;
         const added = await insertTeamMember(tx, owner, { ...phones.withE164(emptyAsNone(input)), isInvited });
         const { id } = added;
-        const haveSeatsChanged = await access.refreshTeams(tx, [ownerId]);
+        const seats = await access.assignSeats(tx, [owner]);
         await audit.note(tx, { ...by, action: 'create', ...subject(id, ownerId) });
         if (isInvited) await invite(tx, [id], by);
-        return (haveSeatsChanged && (await readTeamMember(tx, id))) || added;
+        return withSeat(added, seats);
       }),
     /** Updates a team member. @throws AppError('not_found' | 'conflict'): as `create`, or the team member was changed after it was read. */
     update: (id: string, edit: TeamMemberUpdate, by: Actor): Promise<TeamMember> =>
@@ -125,7 +125,7 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
         if (email !== undefined && 'byCustomer' in by && (await isInTeam(tx, { ownerId, email, id }))) known(email);
         const after = await updateTeamMember(tx, before, phones.withE164(changes));
         await audit.note(tx, { ...by, action: 'update', changes: fromTo(before, changes), ...about });
-        if (isActive !== undefined && (await access.refreshTeams(tx, [ownerId]))) return readTeamMember(tx, id);
+        if (isActive !== undefined) return withSeat(after, await access.refreshTeams(tx, [ownerId]));
         // The AI app shows the names of people with access.
         const isNamedAnew = name !== undefined || email !== undefined;
         if (isNamedAnew && hasAccess(before.accessState)) await access.refresh(tx, [ownerId]);
@@ -152,6 +152,15 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
       if (await lockOwnerOf(tx, id)) await markJoined(tx, id);
     },
   };
+}
+
+/** Returns the team member with the seat that a change of the team gave or took. */
+function withSeat(
+  member: TeamMember,
+  changed: readonly Pick<TeamMember, 'id' | 'hasSeat' | 'accessState'>[],
+): TeamMember {
+  const { hasSeat, accessState } = changed.find(({ id }) => id === member.id) ?? member;
+  return { ...member, hasSeat, accessState };
 }
 
 function subject(id: string, ownerId: string) {

@@ -12,15 +12,15 @@ type TeamMemberRow = typeof teamMembers.$inferSelect;
 
 export async function insertTeamMember(
   tx: Db,
-  owner: Owner,
+  { id, name, email }: Owner,
   { isInvited, ...member }: Omit<typeof teamMembers.$inferInsert, 'ownerId'> & { isInvited: boolean },
 ): Promise<TeamMember> {
   const [row] = await tx
     .insert(teamMembers)
-    .values({ ...member, ownerId: owner.id, invitedAt: isInvited ? sql`now()` : null })
+    .values({ ...member, ownerId: id, invitedAt: isInvited ? sql`now()` : null })
     .returning(TEAM_MEMBER_COLUMNS);
   if (!row) throw new Error('A team member was not inserted');
-  return toTeamMember({ ...row, owner });
+  return toTeamMember({ ...row, owner: { id, name, email } });
 }
 
 export async function updateTeamMember(
@@ -54,15 +54,9 @@ export async function countTexts(db: Db, id: string): Promise<number | undefined
 }
 
 /**
- * Locks the owner's row until the transaction ends, so that two changes do not count at the same time. Returns undefined when
- * the owner does not exist.
+ * Locks the row of a team member's owner, who is always the same, until the transaction ends, so that two changes do not count at
+ * the same time. Returns undefined when there is no such team member.
  */
-export async function lockOwner(tx: Db, ownerId: string): Promise<Owner | undefined> {
-  const [row] = await tx.select(OWNER).from(customers).where(eq(customers.id, ownerId)).for('update');
-  return row;
-}
-
-/** Does the same for the owner of a team member, who always has the same. */
 export async function lockOwnerOf(tx: Db, id: string): Promise<Owner | undefined> {
   const ownerId = tx.select({ ownerId: teamMembers.ownerId }).from(teamMembers).where(eq(teamMembers.id, id));
   const [row] = await tx.select(OWNER).from(customers).where(eq(customers.id, ownerId)).for('update');
