@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from '../database.ts';
+import type { Database, Db } from '../database.ts';
 import { COUNT_LIMIT } from './row-count.ts';
 
 /*
@@ -108,7 +108,7 @@ async function resolveIds(db: Db, id: PgColumn, found: SQL, conditions: SQL | un
   return { conditions, count: count > COUNT_LIMIT ? Number.POSITIVE_INFINITY : count };
 }
 
-/** Like `matchesWords`, but long words need only resemble a word of the text. Undefined when `search` has no long word. */
+/** Like `matchesWords`, but long words need only resemble a word of the text, inside `allowTypos`. Undefined when `search` has no long word. */
 export function fuzzyMatch(text: AnyColumn, search: string | undefined): SQL | undefined {
   const words = wordsOf(search);
   if (!words.some(mayBeMisspelt)) return undefined;
@@ -117,9 +117,12 @@ export function fuzzyMatch(text: AnyColumn, search: string | undefined): SQL | u
   );
 }
 
-/** Sets the similarity threshold until the transaction ends. */
-export async function allowTypos(tx: Db): Promise<void> {
-  await tx.execute(sql.raw(`SET LOCAL pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`));
+/** Runs `work` in a transaction whose searches take words that resemble a long word for it. */
+export function allowTypos<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql.raw(`SET LOCAL pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`));
+    return work(tx);
+  });
 }
 
 /** Orders texts by their similarity to a search, most similar first. */

@@ -3,6 +3,7 @@ import type { Purchase, PurchaseListQuery } from '#contract/purchases.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
+import { allowTypos } from '#server/database/lists/search.ts';
 import type { PaymentEvent, PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { billingMail, endSubscription, expireCheckouts, recheckPurchase, welcomeMail } from '#server/jobs/jobs.ts';
@@ -225,7 +226,7 @@ export function createPurchasesService(dependencies: Dependencies) {
       page: (query) => pageOfPurchases(db, query),
       count: (query) => countPurchases(db, query),
       sum: (query) => sumPurchases(db, query),
-      similar: (query) => database.transaction((tx) => similarPurchases(tx, query)),
+      similar: (query) => allowTypos(database, (tx) => similarPurchases(tx, query)),
     } satisfies ListSource<Purchase, PurchaseListQuery>,
     byIds: readPurchases,
     /** Returns the purchase of a checkout. Asks the provider when the webhook has not arrived yet. @throws VendorError */

@@ -1,14 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Customer, CustomerListQuery } from '#contract/customers.ts';
 import type { Db } from '#server/database/database.ts';
-import {
-  allowTypos,
-  fuzzyMatch,
-  matchesWords,
-  RANK_LIMIT,
-  relevance,
-  similarity,
-} from '#server/database/lists/search.ts';
+import { fuzzyMatch, matchesWords, RANK_LIMIT, relevance, similarity } from '#server/database/lists/search.ts';
 import { customerActivity, customers } from '#server/database/schema.ts';
 import { ACTIVITY_OF_CUSTOMER, CUSTOMER_COLUMNS, customerConditions, toCustomer } from './customer-list.store.ts';
 
@@ -38,12 +31,11 @@ export async function bestCustomers(db: Db, q: string, limit: number): Promise<C
   return rows.map(toCustomer);
 }
 
-/** For a search without matches, returns the most similar customers, best first. */
+/** For a search without matches, returns the most similar customers, best first. Runs inside `allowTypos`. */
 export async function similarCustomers(tx: Db, query: CustomerListQuery & { limit: number }): Promise<Customer[]> {
   const { q, limit, ...filters } = query;
   const resembling = fuzzyMatch(searchText, q);
   if (!resembling) return [];
-  await allowTypos(tx);
   const rows = await tx
     .select(CUSTOMER_COLUMNS)
     .from(customers)

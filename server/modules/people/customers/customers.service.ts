@@ -2,6 +2,7 @@ import type { Customer, CustomerListQuery } from '#contract/customers.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { DeletedMeanwhileError } from '#server/database/errors.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
+import { allowTypos } from '#server/database/lists/search.ts';
 import type { Buyer } from '#server/gateways/payments/payments.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
@@ -84,12 +85,14 @@ export function createCustomersService(dependencies: Dependencies) {
     list: {
       page: (query) => pageOfCustomers(db, query),
       count: (query) => countCustomers(db, query),
-      similar: (query) => dependencies.database.transaction((tx) => similarCustomers(tx, query)),
+      similar: (query) => allowTypos(dependencies.database, (tx) => similarCustomers(tx, query)),
     } satisfies ListSource<Customer, CustomerListQuery>,
     ids: idsOfCustomers,
     byIds: readCustomers,
     /** Returns the customers that match a search best. */
     best: ({ q, limit }: { q: string; limit: number }): Promise<Customer[]> => bestCustomers(db, q, limit),
+    /** Returns the most similar ones to a search without matches. */
+    similarIn: similarCustomers,
     editing: createCustomerEditing(dependencies),
     tagging: createCustomerTagging(dependencies),
     find: findCustomer,

@@ -14,7 +14,7 @@ interface Services {
   leads: LeadsService;
 }
 
-export function registerSearch({ http }: Context, services: Services): void {
-  const search = createSearchService(services);
+export function registerSearch({ http, database }: Context, services: Services): void {
+  const search = createSearchService({ database, ...services });
   addEndpoint(http, endpoints.search, ({ query }) => search.find(query));
 }

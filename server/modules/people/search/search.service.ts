@@ -1,26 +1,28 @@
 import type { SearchQuery, SearchResults } from '#contract/search.ts';
+import type { Database } from '#server/database/database.ts';
+import { allowTypos } from '#server/database/lists/search.ts';
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 
 interface Dependencies {
+  database: Database;
   customers: CustomersService;
   teamMembers: TeamMembersService;
   purchases: PurchasesService;
   leads: LeadsService;
 }
 
-export function createSearchService({ customers, teamMembers, purchases, leads }: Dependencies) {
+export function createSearchService({ database, customers, teamMembers, purchases, leads }: Dependencies) {
   /** Purchases are identified by their buyers, so similar people suffice. */
-  async function similar(query: SearchQuery): Promise<SearchResults> {
-    return {
-      customers: (await customers.list.similar?.(query)) ?? [],
-      teamMembers: (await teamMembers.list.similar?.(query)) ?? [],
+  const similar = (query: SearchQuery): Promise<SearchResults> =>
+    allowTypos(database, async (tx) => ({
+      customers: await customers.similarIn(tx, query),
+      teamMembers: await teamMembers.similarIn(tx, query),
       purchases: [],
-      leads: (await leads.list.similar?.(query)) ?? [],
-    };
-  }
+      leads: await leads.similarIn(tx, query),
+    }));
 
   return {
     /** Returns the best matches of each kind, or similar records when nothing matches. Returns nothing for a query without words. */

@@ -1,14 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { TeamMember, TeamMemberListQuery } from '#contract/team-members.ts';
 import type { Db } from '#server/database/database.ts';
-import {
-  allowTypos,
-  fuzzyMatch,
-  matchesWords,
-  RANK_LIMIT,
-  relevance,
-  similarity,
-} from '#server/database/lists/search.ts';
+import { fuzzyMatch, matchesWords, RANK_LIMIT, relevance, similarity } from '#server/database/lists/search.ts';
 import { customers, teamMembers } from '#server/database/schema.ts';
 import { OWNER, TEAM_MEMBER_COLUMNS, teamMemberConditions, toTeamMember } from './team-member-list.store.ts';
 
@@ -28,7 +21,7 @@ export async function bestTeamMembers(db: Db, q: string, limit: number): Promise
   return rows.map(toTeamMember);
 }
 
-/** For a search without matches, returns the most similar team members, best first. */
+/** For a search without matches, returns the most similar team members, best first. Runs inside `allowTypos`. */
 export async function similarTeamMembers(
   tx: Db,
   query: TeamMemberListQuery & { limit: number },
@@ -36,7 +29,6 @@ export async function similarTeamMembers(
   const { q, limit, ...filters } = query;
   const resembling = fuzzyMatch(searchText, q);
   if (!resembling) return [];
-  await allowTypos(tx);
   const rows = await tx
     .select({ ...TEAM_MEMBER_COLUMNS, owner: OWNER })
     .from(teamMembers)

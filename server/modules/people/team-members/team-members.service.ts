@@ -8,6 +8,7 @@ import type {
 } from '#contract/team-members.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
+import { allowTypos } from '#server/database/lists/search.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { invitation } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
@@ -82,11 +83,13 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
     list: {
       page: (query) => pageOfTeamMembers(db, query),
       count: (query) => countTeamMembers(db, query),
-      similar: (query) => database.transaction((tx) => similarTeamMembers(tx, query)),
+      similar: (query) => allowTypos(database, (tx) => similarTeamMembers(tx, query)),
     } satisfies ListSource<TeamMember, TeamMemberListQuery>,
     ids: idsOfTeamMembers,
     /** Returns the team members that match a search best. */
     best: ({ q, limit }: { q: string; limit: number }): Promise<TeamMember[]> => bestTeamMembers(db, q, limit),
+    /** Returns the most similar ones to a search without matches. */
+    similarIn: similarTeamMembers,
     /** Returns a team member. @throws AppError('not_found') */
     read: async (id: string): Promise<TeamMember> =>
       (isUuid(id) ? await readTeamMember(db, id) : undefined) ?? notFound('team member'),

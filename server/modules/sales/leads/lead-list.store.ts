@@ -16,7 +16,6 @@ import { paginate } from '#server/database/lists/list-page.ts';
 import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { readCount, rowCount } from '#server/database/lists/row-count.ts';
 import {
-  allowTypos,
   fuzzyMatch,
   matchesWords,
   RANK_LIMIT,
@@ -137,12 +136,11 @@ export async function bestLeads(db: Db, q: string, limit: number): Promise<Lead[
   return rows.map(toLead);
 }
 
-/** For a search without matches, returns the most similar leads, best first. */
+/** For a search without matches, returns the most similar leads, best first. Runs inside `allowTypos`. */
 export async function similarLeads(tx: Db, query: LeadListQuery & { limit: number }): Promise<Lead[]> {
   const { q, limit, ...filters } = query;
   const resembling = fuzzyMatch(searchText, q);
   if (!resembling) return [];
-  await allowTypos(tx);
   const rows = await tx
     .select(SHOWN)
     .from(leads)

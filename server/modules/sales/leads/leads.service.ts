@@ -9,6 +9,7 @@ import type {
 import type { Database, Db } from '#server/database/database.ts';
 import { DeletedMeanwhileError } from '#server/database/errors.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
+import { allowTypos } from '#server/database/lists/search.ts';
 import type { EnrollmentsService } from '#server/modules/messaging/enrollments/enrollments.service.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
@@ -108,13 +109,15 @@ export function createLeadsService({ database, audit, phones, customers, alerts,
     list: {
       page: (query) => pageOfLeads(db, query),
       count: (query) => countLeads(db, query),
-      similar: (query) => database.transaction((tx) => similarLeads(tx, query)),
+      similar: (query) => allowTypos(database, (tx) => similarLeads(tx, query)),
     } satisfies ListSource<Lead, LeadListQuery>,
     ids: idsOfLeads,
     byIds: readLeads,
     customersOf: findCustomersOf,
     /** Returns the leads that match a search best. */
     best: ({ q, limit }: { q: string; limit: number }): Promise<Lead[]> => bestLeads(db, q, limit),
+    /** Returns the most similar ones to a search without matches. */
+    similarIn: similarLeads,
     summary: (): Promise<LeadSummary> => readSummary(db),
     sources: (): Promise<LeadSources> => readSources(db),
     /** Lists a lead's submissions. @throws AppError('not_found') */
