@@ -28,8 +28,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. It traps the focus and later returns it, closes on Escape, and is a bottom sheet on phones. It has
- * its own backdrop, because Radix's locks scrolling with an injected <style>, which the Content-Security-Policy
+ * A modal dialog. It traps the focus, closes on Escape, and is a bottom sheet on phones. Who opens it returns the focus. It has its
+ * own backdrop, because Radix's locks scrolling with an injected <style>, which the Content-Security-Policy
  * refuses; the app's style sheet locks scrolling instead.
  */
 export function Dialog({ open, onOpenChange, ...board }: DialogProps) {
@@ -51,7 +51,6 @@ function DialogPanel(props: DialogPanelProps) {
   const { title, description, children, footer, fill = false, wide = false, className, onEscape } = props;
   const { pressOutsideCloses = true, beside = false, onFocus } = props;
   const content = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element | null>(null);
   useEffect(() => followKeyboard(content.current), []);
   useEscape(content, onEscape);
   return (
@@ -71,7 +70,6 @@ function DialogPanel(props: DialogPanelProps) {
         if (!pressOutsideCloses) event.preventDefault();
       }}
       onOpenAutoFocus={(event) => {
-        opener.current = document.activeElement;
         if (onFocus) {
           event.preventDefault();
           onFocus();
@@ -81,12 +79,6 @@ function DialogPanel(props: DialogPanelProps) {
         // Focuses the content to be read, because a focused field would open a phone's keyboard.
         event.preventDefault();
         content.current?.focus();
-      }}
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        // Not from a dialog that was opened right after this one was closed.
-        if (document.querySelector('[data-modal]:not([data-panel])')) return;
-        if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
       }}
     >
       <div className={fill ? FILL_BODY : BODY}>

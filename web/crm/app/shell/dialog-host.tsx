@@ -8,7 +8,7 @@ export function DialogHost({ onOpenerGone }: { onOpenerGone: () => void }) {
   useEffect(() => {
     if (!dialog) return undefined;
     return () => {
-      // Runs after the dialog's own focus handling, which does not know about dialogs that open from another.
+      // Runs after Radix's own focus handling, which does not know about dialogs that open from another.
       setTimeout(() => {
         if (document.querySelector('[role=dialog][data-state=open]:not([data-panel])')) return;
         // Something that the dialog opened has taken the focus.
