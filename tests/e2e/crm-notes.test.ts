@@ -32,6 +32,8 @@ test('A note is written, pinned, edited, and what is not saved is kept', async (
     await page.getByRole('complementary').getByRole('heading', { level: 2 }).click();
     await page.keyboard.press('o');
     await expect(composer(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(composer(page), 'Escape in a field leaves the panel open').toBeFocused();
     await write(page, 'Calls on Fridays. See https://example.com/a?b=1.');
     await expect(composer(page)).toHaveValue('');
     await expect(composer(page)).toBeFocused();

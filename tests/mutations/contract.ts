@@ -21,14 +21,14 @@ export const contractMutations: readonly Mutation[] = [
     file: 'contract/gate.ts',
     before: '/^([01]\\d|2[0-3]):[0-5]\\d$/',
     after: '/^\\d\\d:[0-5]\\d$/',
-    tests: ['tests/messaging/gate/asking.test.ts'],
+    tests: ['tests/messaging/gate/asking.test.ts', 'tests/staff/digest.test.ts'],
   },
   {
     fault: 'A formula behind a tab runs in a spreadsheet',
     file: 'contract/csv-cells.ts',
     before: '[=+\\\\-@\\\\t\\\\r＝＋－＠]',
     after: '[=+\\\\-@＝＋－＠]',
-    tests: ['tests/imports-exports/exporting.test.ts', 'tests/imports-exports/csv-reading.test.ts'],
+    tests: ['tests/imports-exports/csv-cells.test.ts', 'tests/imports-exports/exporting.test.ts'],
   },
   {
     fault: 'A refund of a third of a cent can be asked',

@@ -18,8 +18,9 @@ export const webMutations: readonly Mutation[] = [
   },
   {
     fault: 'A closed dialog leaves the focus nowhere',
-    file: 'web/ui/dialog.tsx',
-    before: 'if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });',
+    file: 'web/crm/app/shell/dialog-host.tsx',
+    before:
+      'if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });\n        else onOpenerGone();',
     after: '',
     tests: ['tests/e2e/crm-keyboard.test.ts'],
   },
@@ -35,11 +36,7 @@ export const webMutations: readonly Mutation[] = [
     file: 'web/ui/side-panel.tsx',
     before: "if (!event.target.closest('input, select, textarea, [role=dialog]')) onClose();",
     after: 'onClose();',
-    tests: [
-      'tests/e2e/crm-panel-room.test.ts',
-      'tests/e2e/crm-customer-panel.test.ts',
-      'tests/e2e/crm-keyboard.test.ts',
-    ],
+    tests: ['tests/e2e/crm-notes.test.ts'],
   },
   {
     fault: 'The panel opens without the focus',
@@ -93,8 +90,8 @@ export const webMutations: readonly Mutation[] = [
   {
     fault: 'An edit overwrites what a colleague has changed without asking',
     file: 'web/crm/shared/forms/edit-conflict.ts',
-    before: 'theirs[name] !== initial[name] && theirs[name] !== mine[name]',
-    after: 'theirs[name] === undefined && theirs[name] !== mine[name]',
+    before: 'differs(theirs[name], initial[name]) && differs(theirs[name], mine[name])',
+    after: 'theirs[name] === undefined && differs(theirs[name], mine[name])',
     tests: ['tests/web/crm/edit-conflict.test.ts'],
   },
   {

@@ -79,10 +79,12 @@ describe('An invitation', () => {
       await accept(token, 'picky', 'short'),
       await accept(token, '  '),
       await accept(token, 'a\nb'),
+      await accept(token, '<b>picky'),
     ];
     expect(refusals.map(({ status, body }) => [status, (body.issues as unknown as ErrorIssue[])[0]?.path])).toEqual([
       [409, 'username'],
       [400, 'password'],
+      [400, 'username'],
       [400, 'username'],
       [400, 'username'],
     ]);

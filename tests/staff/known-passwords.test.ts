@@ -69,6 +69,7 @@ describe('In a sandbox that others reach', () => {
     expect(await service.endKnownPasswords()).toEqual(['staff']);
     expect(await checked()).toEqual({ staff: false, anna: true });
     expect(await service.endKnownPasswords()).toEqual(['staff']);
+    await expect(service.reset({ username: 'anna', password: SANDBOX })).rejects.toThrow('too easy to guess');
     await service.reset({ username: 'staff', password: 'seven quiet lamps' });
     await service.reset({ username: 'anna', password: 'seven quiet lamps' });
     expect(await checked()).toEqual({ staff: false, anna: false });
