@@ -12,7 +12,7 @@ import { measureLeads } from './leads.ts';
 import { measureUpdates, UPDATE_HEAD, type Updates } from './updates.ts';
 
 const GOAL = '0.50';
-const NOTES = `Ours and its limit are loaded in turn, three times each, by ten clients; rates are medians, the ratio is the median of the rounds' ratios. The landing
+const NOTES = `Ours and its limit are loaded in turn by ten clients, once to warm up and three times; rates are medians, the ratio is the median of the rounds' ratios. The landing
 page's limit is nginx with one worker and the same gzip'd file (wrk, 5 s); beside it what Node gives the same bytes and headers
 from memory when it does nothing else: no framework, log, metrics, request id or conditional answer. Lead capture's is a loop that
 inserts the same rows in the same transactions without a server; the CRM's is the same SQL by hand and JSON in plain \`node:http\`, without sessions,

@@ -28,6 +28,7 @@ import {
 import { bestTeamMembers, similarTeamMembers } from './team-member-search.store.ts';
 import {
   countTexts,
+  dateInvitations,
   deleteTeamMember,
   findJoinedAt,
   insertInvitations,
@@ -76,6 +77,11 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
 
   /** Queues invitations to those who are active, in the given transaction. */
   async function invite(tx: Db, ids: readonly string[], by: Actor): Promise<void> {
+    await dateInvitations(tx, ids);
+    await queueInvitations(tx, ids, by);
+  }
+
+  async function queueInvitations(tx: Db, ids: readonly string[], by: Actor): Promise<void> {
     await jobs.enqueueAll(tx, invitation, await insertInvitations(tx, ids, by));
   }
 
@@ -114,7 +120,7 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
         const { id } = added;
         const seats = await access.assignSeats(tx, [owner]);
         await audit.note(tx, { ...by, action: 'create', ...subject(id, ownerId) });
-        if (isInvited) await invite(tx, [id], by);
+        if (isInvited) await queueInvitations(tx, [id], by);
         return withSeat(added, seats);
       }),
     /** Updates a team member. @throws AppError('not_found' | 'conflict'): as `create`, or the team member was changed after it was read. */

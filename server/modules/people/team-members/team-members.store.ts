@@ -82,25 +82,22 @@ export async function isInTeam(
   return row !== undefined;
 }
 
-/**
- * Records an invitation for each active member. Leaves the date of the last edit unchanged, and does not write those again that
- * this transaction has added as invited.
- */
+/** Dates the invitation of each active member. Leaves the date of the last edit unchanged. */
+export async function dateInvitations(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE team_members SET invited_at = now() WHERE is_active = 1 AND id = ANY(${asUuids(ids)})`);
+}
+
+/** Records an invitation for each active member. */
 export async function insertInvitations(
   tx: Db,
   ids: readonly string[],
   { userId = null, byCustomer = 0 }: { userId?: string | null; byCustomer?: 0 | 1 },
 ): Promise<{ invitationId: string; teamMemberId: string }[]> {
   const { rows } = await tx.execute<{ invitationId: string; teamMemberId: string }>(sql`
-    WITH invited AS (
-      SELECT id, owner_id, invited_at FROM team_members WHERE is_active = 1 AND id = ANY(${asUuids(ids)})
-    ), dated AS (
-      UPDATE team_members SET invited_at = now()
-      FROM invited
-      WHERE team_members.id = invited.id AND invited.invited_at IS DISTINCT FROM now()::timestamptz(3)
-    )
     INSERT INTO team_events (owner_id, team_member_id, kind, user_id, by_customer)
-    SELECT owner_id, id, 'invited', ${userId}::uuid, ${byCustomer}::integer FROM invited
+    SELECT owner_id, id, 'invited', ${userId}::uuid, ${byCustomer}::integer
+    FROM team_members WHERE is_active = 1 AND id = ANY(${asUuids(ids)})
     RETURNING id AS "invitationId", team_member_id AS "teamMemberId"`);
   return rows;
 }
