@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasPgbouncer, startPgbouncer } from '#scripts/postgres/pgbouncer.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
-import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createTestDatabase } from '../support/test-database.ts';

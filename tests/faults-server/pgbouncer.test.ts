@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventReader } from '#bench/messages/event-reader.ts';
+import { hasPgbouncer, startPgbouncer } from '#scripts/postgres/pgbouncer.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
-import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createTestDatabase } from '../support/test-database.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresNode } from '#scripts/postgres/node.ts';
-import { hasPgbouncer, startPgbouncer } from '#tests/support/pgbouncer.ts';
+import { hasPgbouncer, startPgbouncer } from '#scripts/postgres/pgbouncer.ts';
 import { DURABLE } from '../installation/durable.ts';
 import { Installation } from '../installation/installation.ts';
 import { Screen } from '../installation/screen.ts';

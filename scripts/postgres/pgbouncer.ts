@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CliError } from '#scripts/cli-error.ts';
-import { freePort } from '#scripts/free-port.ts';
-import { accepting } from '#scripts/postgres/accepting.ts';
-import { unprivileged } from '#scripts/postgres/unprivileged.ts';
-import { findProgram } from '#scripts/programs.ts';
+import { CliError } from '../cli-error.ts';
+import { freePort } from '../free-port.ts';
+import { findProgram } from '../programs.ts';
+import { accepting } from './accepting.ts';
+import { unprivileged } from './unprivileged.ts';
 
 const FILE = join(import.meta.dirname, '../../deploy/pgbouncer.ini');
 /** Number of server connections that all clients share. It is small, so that clients really share them. */
