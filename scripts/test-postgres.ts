@@ -1,4 +1,6 @@
+import { parseArgs } from 'node:util';
 import { runCommand } from './cli-error.ts';
+import { startPgbouncer } from './postgres/pgbouncer.ts';
 import { provideServer } from './postgres/server.ts';
 import { stopSignal } from './stop-signal.ts';
 import { cleanEnvironment } from './test/clean-environment.ts';
@@ -14,6 +16,9 @@ const SUITES = [
   'messaging',
   'people',
   'sales',
+  'connections',
+  'http',
+  'commands',
   'staff',
   'imports-exports',
   'operations',
@@ -24,15 +29,20 @@ const WALKS = ['tests/e2e/loop.test.ts', 'tests/e2e/account-walk.test.ts'];
 
 const isInBrowser = (filter: string) => filter.startsWith('tests/e2e/');
 
-/** `npm run test:postgres -- [test file or folder…]`: runs the API and data tests and the walks against a real PostgreSQL server. */
+/**
+ * `npm run test:postgres -- [test file or folder…] [--pgbouncer]`: runs the API and data tests and the walks against a real
+ * PostgreSQL server. With `--pgbouncer` the product reaches it through a pooler in transaction mode.
+ */
 await runCommand(async () => {
   const stop = stopSignal();
   cleanEnvironment();
-  const filters = process.argv.slice(2);
+  const options = { pgbouncer: { type: 'boolean' } } as const;
+  const { values, positionals: filters } = parseArgs({ options, allowPositionals: true });
   const server = await provideServer();
+  const pooler = values.pgbouncer ? await startPgbouncer(server.url) : undefined;
   try {
-    console.log(`PostgreSQL ${server.version}`);
-    const env = { DATABASE_URL: server.url };
+    console.log(`PostgreSQL ${server.version}${pooler ? ', behind pgbouncer' : ''}`);
+    const env = { DATABASE_URL: server.url, ...(pooler && { POOLER_URL: pooler.url }) };
     const asked = filters.length > 0 ? filters : [...SUITES, ...WALKS];
     const suites = asked.filter((filter) => !isInBrowser(filter));
     const walks = asked.filter(isInBrowser);
@@ -44,6 +54,7 @@ await runCommand(async () => {
     console.log(totalLine(totals));
     return totals.failed > 0 ? 1 : 0;
   } finally {
+    await pooler?.stop();
     await server.stop();
   }
 });

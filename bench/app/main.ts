@@ -16,7 +16,7 @@ import { timeSignIns } from './sign-ins.ts';
 const SECONDS = 4;
 const PEOPLE = 100;
 const NOTES = `100,000 customers on a throw-away PostgreSQL server that waits for its disk. Ours and the limit (the same SQL by hand and JSON in plain \`node:http\`, without a key)
-are loaded in turn, three times each for 4 s, by ten clients; rates are medians, the ratio is the median of the rounds' ratios. Sign-ins are one after the other, each of another customer who has access: the button of the
+are loaded in turn by ten clients, once to warm up and three times for 4 s; rates are medians, the ratio is the median of the rounds' ratios. Sign-ins are one after the other, each of another customer who has access: the button of the
 link is pressed, the browser follows to the sandbox's app, which verifies the token, asks for the person's access, and shows its page. Target: 1,000 ms (p95).`;
 
 const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';

@@ -29,7 +29,7 @@ export async function createProductEnv(overrides: Record<string, string> = {}): 
       PUBLIC_URL: url,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
-      ...(database ? { DATABASE_URL: database.url } : {}),
+      ...database?.settings,
       ...overrides,
     },
     remove: async () => {
