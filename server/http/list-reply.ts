@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageQuery } from '#contract/lists.ts';
 import type { ListPage, ListSource } from '../database/lists/list-source.ts';
@@ -26,7 +25,7 @@ export async function sendList<Row, Query extends PageQuery>(
     // Waits for the first rows, because a query that is refused once the stream has begun is logged as a failure of this server.
     const first = await rows.next();
     setTotal(reply, total);
-    return reply.send(Readable.from(whileAllowed(request, startingWith(first, rows))));
+    return reply.send(whileAllowed(request, startingWith(first, rows)));
   }
   const {
     rows,

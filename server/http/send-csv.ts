@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { whileAllowed } from './role-guard.ts';
 
@@ -10,5 +9,5 @@ export function sendCsv(
   return reply
     .type('text/csv; charset=utf-8')
     .header('Content-Disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(whileAllowed(reply.request, pieces)));
+    .send(whileAllowed(reply.request, pieces));
 }

@@ -29,7 +29,8 @@ export async function createProductEnv(overrides: Record<string, string> = {}): 
       PUBLIC_URL: url,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
-      ...database?.settings,
+      // A test with a server of its own reaches it directly.
+      ...(overrides.DATABASE_URL === undefined ? database?.settings : {}),
       ...overrides,
     },
     remove: async () => {

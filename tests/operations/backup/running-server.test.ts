@@ -25,9 +25,13 @@ describe.skipIf(!process.env.DATABASE_URL)('npm run restore -- --replace', () =>
   let folder: string;
   let env: ProductEnv;
   let file: string;
+  /** Leads to the server itself, also behind a pooler. */
+  let directUrl: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'backups-'));
     env = await createProductEnv();
+    const { DATABASE_URL = '', DATABASE_DIRECT_URL = DATABASE_URL } = env.variables;
+    directUrl = DATABASE_DIRECT_URL;
     await (await ProductProcess.start('server', env.variables)).stop();
     file = join(folder, 'backup.gz');
     await backup(env.variables, file);
@@ -50,11 +54,11 @@ describe.skipIf(!process.env.DATABASE_URL)('npm run restore -- --replace', () =>
   test('is refused while a server listens, were all its other connections unknown', async () => {
     const server = await ProductProcess.start('server', env.variables);
     onTestFinished(() => server.stop());
-    const client = new pg.Client({ connectionString: env.variables.DATABASE_URL });
+    const client = new pg.Client({ connectionString: directUrl });
     await client.connect();
     // Hides all connections, like a pooler hides their names.
     await client.query('CREATE VIEW public.pg_stat_activity AS SELECT * FROM pg_catalog.pg_stat_activity WHERE false');
-    const url = new URL(env.variables.DATABASE_URL ?? '');
+    const url = new URL(directUrl);
     url.searchParams.set('options', '-c search_path=public,pg_catalog');
     expect(await restoreOver({ ...env.variables, DATABASE_URL: url.href }, file)).toBe(REFUSED);
     await client.query('DROP VIEW public.pg_stat_activity');
@@ -62,7 +66,7 @@ describe.skipIf(!process.env.DATABASE_URL)('npm run restore -- --replace', () =>
   });
 
   test('is not refused for idle connections that a pooler has kept from a stopped server, and is for one that is used', async () => {
-    const kept = new pg.Client({ connectionString: env.variables.DATABASE_URL, application_name: 'insurance-24-7-ai' });
+    const kept = new pg.Client({ connectionString: directUrl, application_name: 'insurance-24-7-ai' });
     await kept.connect();
     onTestFinished(() => kept.end());
     await kept.query('SELECT 1');

@@ -31,7 +31,7 @@ async function targetIn(createDataDir: () => Promise<string>): Promise<Target> {
   const server = await createTestDatabase();
   if (!server) return embedded;
   return {
-    variables: { ...embedded.variables, DATABASE_URL: server.url },
+    variables: { ...embedded.variables, ...server.settings },
     remove: async () => {
       await server.drop();
       await embedded.remove();
