@@ -1,3 +1,4 @@
+import { buildProduct } from './build/product.ts';
 import { runCommand } from './cli-error.ts';
 import { runProgram } from './run-program.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -10,5 +11,7 @@ import { cleanEnvironment } from './test/clean-environment.ts';
 await runCommand(async () => {
   const stop = stopSignal();
   cleanEnvironment();
+  // The checkout gets what is built here: some tests start the product as it goes live.
+  await buildProduct(stop);
   return runProgram('tests/mutations/main.ts', stop, { args: process.argv.slice(2) });
 });
