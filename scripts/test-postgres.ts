@@ -39,22 +39,28 @@ await runCommand(async () => {
   const options = { pgbouncer: { type: 'boolean' } } as const;
   const { values, positionals: filters } = parseArgs({ options, allowPositionals: true });
   const server = await provideServer();
-  const pooler = values.pgbouncer ? await startPgbouncer(server.url) : undefined;
   try {
-    console.log(`PostgreSQL ${server.version}${pooler ? ', behind pgbouncer' : ''}`);
-    const env = { DATABASE_URL: server.url, ...(pooler && { POOLER_URL: pooler.url }) };
-    const asked = filters.length > 0 ? filters : [...SUITES, ...WALKS];
-    const suites = asked.filter((filter) => !isInBrowser(filter));
-    const walks = asked.filter(isInBrowser);
-    const steps: Step[] = [siteStep(stop)];
-    if (suites.length > 0) steps.push({ name: 'vitest', run: () => runVitest(suites, env) });
-    if (walks.length > 0) steps.push({ name: 'e2e', run: () => runPlaywright(walks, env) });
-    const totals = await runSteps(steps, stop);
-    if (stop.aborted) return 130;
-    console.log(totalLine(totals));
-    return totals.failed > 0 ? 1 : 0;
+    const pooler = values.pgbouncer ? await startPgbouncer(server.url) : undefined;
+    try {
+      console.log(`PostgreSQL ${server.version}${pooler ? ', behind pgbouncer' : ''}`);
+      return await runTests(filters, { DATABASE_URL: server.url, ...(pooler && { POOLER_URL: pooler.url }) }, stop);
+    } finally {
+      await pooler?.stop();
+    }
   } finally {
-    await pooler?.stop();
     await server.stop();
   }
 });
+
+async function runTests(filters: string[], env: Record<string, string>, stop: AbortSignal): Promise<number> {
+  const asked = filters.length > 0 ? filters : [...SUITES, ...WALKS];
+  const suites = asked.filter((filter) => !isInBrowser(filter));
+  const walks = asked.filter(isInBrowser);
+  const steps: Step[] = [siteStep(stop)];
+  if (suites.length > 0) steps.push({ name: 'vitest', run: () => runVitest(suites, env) });
+  if (walks.length > 0) steps.push({ name: 'e2e', run: () => runPlaywright(walks, env) });
+  const totals = await runSteps(steps, stop);
+  if (stop.aborted) return 130;
+  console.log(totalLine(totals));
+  return totals.failed > 0 ? 1 : 0;
+}
