@@ -186,6 +186,25 @@ describe('Team members', () => {
     expect(states.toSorted()).toEqual(['0,none', '1,active']);
   });
 
+  // Only on PostgreSQL can they come between each other.
+  test('that are added, imported and deleted at the same time are counted, and have no more seats than were paid for', async () => {
+    const email = 'crowd@example.com';
+    const owner = await addCustomer(staff, { email, teamMemberLicenses: 3, accessOverride: 'granted' });
+    const leaving = await addTeamMember(staff, owner);
+    const imported = (index: number) => ({ ownerEmail: email, name: 'Ida', email: `crowd-${index}@x.example` });
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => addTeamMember(staff, owner)),
+      addTeamMember(staff, owner, { isActive: 0 }),
+      ...[1, 2, 3].map((index) =>
+        staff.post('/api/crm/import-customers', { customers: [], teamMembers: [imported(index)] }),
+      ),
+      remove(staff, `team-members/${leaving}`),
+    ]);
+    expect(await customer(owner)).toMatchObject({ usedTeamMemberLicenses: 7 });
+    const held = Object.values(await seats(owner)).map(String);
+    expect(held.toSorted()).toEqual([...Array(5).fill('0,none'), ...Array(3).fill('1,active')]);
+  });
+
   test('are narrowed by their access', async () => {
     const { body } = await staff.get('/api/crm/team-members?accessState=active');
     const rows = body as unknown as { accessState: string }[];
