@@ -67,6 +67,20 @@ test('A team member’s panel says who it is, is reached and left by its address
     await expect(nameLink(page, firm.member.name)).toBeFocused();
   });
 
+  await test.step('Escape that comes at once after Back leads to their row too, not to the owner that is linked in it', async () => {
+    await nameLink(page, firm.member.name).click();
+    await mia.getByRole('link', { name: firm.name }).click();
+    await expect(panel(page, firm.name)).toBeFocused();
+    await page.evaluate(() => {
+      const pressEscape = () =>
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      window.addEventListener('popstate', pressEscape, { once: true });
+      history.back();
+    });
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+    await expect(nameLink(page, firm.member.name)).toBeFocused();
+  });
+
   await test.step('Their owner’s panel leads to them, where keys text and edit them', async () => {
     await row(page, firm.member.name).getByRole('link', { name: firm.name }).click();
     await panel(page, firm.name).getByRole('link', { name: firm.member.name }).click();

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
@@ -26,15 +26,25 @@ interface RecordPanelProps<Row> {
   children: (record: Row) => ReactNode;
 }
 
+/** The path of the panel that was opened last. */
+let lastOpened: string | undefined;
+
 /** The panel with all details of a record, beside the list. */
 export function RecordPanel<Row extends { name: string }>(props: RecordPanelProps<Row>) {
   const { noun, path, load, mark, editName, onOpenerGone, children } = props;
   const { data: record, error, isFetching, refetch } = load;
+  useEffect(() => {
+    lastOpened = path;
+  }, [path]);
+  // A panel that another has replaced does not take the focus from what the other returned it to.
+  const returnFocus = () => {
+    if (path === lastOpened) focusRow(() => linkTo(path), onOpenerGone);
+  };
   const hasFailed = record ? error !== null : load.errorUpdateCount > 0;
   const name = record?.name ?? capitalize(noun);
   const heading = <h2 className="my-2 line-clamp-3 wide text-lg leading-snug wrap-anywhere">{name}</h2>;
   return (
-    <SidePanel key={path} label={name} onClose={closePanel} onClosed={() => focusRow(() => linkTo(path), onOpenerGone)}>
+    <SidePanel key={path} label={name} onClose={closePanel} onClosed={returnFocus}>
       <header className="sticky top-0 z-10 flex min-h-13 items-center gap-2 border-b border-line bg-paper-raised pl-5">
         {record && editName && !isGone(error) ? editName(record, heading) : heading}
         <span className="grow">{mark}</span>
