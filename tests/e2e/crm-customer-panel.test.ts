@@ -7,7 +7,7 @@ import { nameLink, openDashboard, openTab, panel, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { addFirms, clearRecords, insertCustomer, reportUse } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCalls } from './held-calls.ts';
+import { holdCalls, holdDeletions } from './held-calls.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -168,9 +168,12 @@ test('What is added, edited and deleted in the panel shows in panel and list', a
     await dismissToast(page);
   });
 
-  await test.step('The panel of a deleted customer closes', async () => {
+  await test.step('The panel of a deleted customer closes, and reads nothing of them when the deletion is announced before', async () => {
+    const answer = await holdDeletions(page, /\/api\/crm\/customers\/[^/]+$/);
     await side.getByRole('button', { name: 'Delete Grace' }).click();
     await dialog(page, 'Delete Customer').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Deleted', { exact: true })).toBeVisible();
+    answer();
     await expectToast(page, 'Customer Deleted');
     await expect(side).toHaveCount(0);
     await expect(page).toHaveURL(/\/staff\/crm$/);
@@ -262,7 +265,7 @@ test('The panel is reached by keys and by its address, says what fails, and cove
     const sheet = dialog(page, name);
     await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Edit Hernandez' }).click();
-    await expect(dialog(page, 'Edit Customer')).toBeVisible();
+    await expect(dialog(page, 'Edit Customer').getByLabel('Name')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(sheet.getByRole('button', { name: 'Edit Hernandez' })).toBeFocused();
     await page.keyboard.press('Escape');

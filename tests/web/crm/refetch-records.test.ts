@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
+import { noteDeleting, noteNotDeleted } from '#crm/shared/realtime/deletions.ts';
 import { refetchRecords } from '#crm/shared/realtime/refetch-records.ts';
 
 const queryKey = ['conversation'];
@@ -46,6 +47,19 @@ it('A change that comes later is read once', async () => {
   refetchRecords(client, queryKey);
   answers[1]?.('after the change');
   await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the change'));
+  expect(answers).toHaveLength(2);
+  stop();
+});
+
+it('Nothing of a record that is being deleted is read when its deletion is announced, unless the deletion fails', async () => {
+  const { client, answers, stop } = onScreen();
+  answers[0]?.('before the change');
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('before the change'));
+  noteDeleting('conversation');
+  refetchRecords(client, queryKey);
+  expect(answers).toHaveLength(1);
+  noteNotDeleted('conversation');
+  refetchRecords(client, queryKey);
   expect(answers).toHaveLength(2);
   stop();
 });

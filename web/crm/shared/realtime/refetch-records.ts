@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { isReadable } from './deletions.ts';
 
 /**
  * Reloads changed data that is on the screen. A running load goes on, so that a stream of changes cannot keep it from ending. Its
@@ -6,9 +7,9 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
  */
 export function refetchRecords(client: QueryClient, queryKey: QueryKey): void {
   const running = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
-  const reading = client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  const reading = client.invalidateQueries({ queryKey, predicate: isReadable }, { cancelRefetch: false });
   if (running.length === 0) return;
-  const predicate = (query: Query) => running.includes(query);
+  const predicate = (query: Query) => running.includes(query) && isReadable(query);
   // Changes that came during the same load share the load that the first of them begins here.
   void reading.then(() => client.invalidateQueries({ queryKey, predicate }, { cancelRefetch: false }));
 }

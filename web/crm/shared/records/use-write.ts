@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#ui/toast-store.ts';
+import { isReadable, noteDeleting, noteNotDeleted } from '../realtime/deletions.ts';
 import { noteWritten } from '../realtime/record-changes.ts';
 import { type Failure, isSignedOut, type Notice, showFailure } from '../show-failure.ts';
 import { isRecord, patchLists } from './patch-lists.ts';
@@ -11,6 +12,8 @@ export interface Write<Input, Answer> {
   failed: Failure | ((error: Error) => Failure | undefined);
   onSuccess?: ((answer: Answer) => void) | undefined;
   onError?: (error: Error) => void;
+  /** The id of the record that the write deletes. */
+  deletes?: string;
   /**
    * Reloaded before the write counts as done, also after a failure, because a colleague may have been faster. By default a
    * success reloads everything on the screen in the background.
@@ -29,10 +32,11 @@ export const CRM: QueryKey = ['api', 'crm'];
 
 /** Writes a change, shows a notice of the result, and reloads what the change may affect. */
 export function useWrite<Input = void, Answer = unknown>(options: Write<Input, Answer>) {
-  const { write, succeeded, failed, onSuccess, onError, reload } = options;
+  const { write, succeeded, failed, onSuccess, onError, deletes, reload } = options;
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
+    onMutate: () => deletes && noteDeleting(deletes),
     onSuccess: (answer, input) => {
       if (isRecord(answer)) {
         noteWritten(answer.id);
@@ -41,9 +45,14 @@ export function useWrite<Input = void, Answer = unknown>(options: Write<Input, A
       onSuccess?.(answer);
       if (succeeded) toast(typeof succeeded === 'function' ? succeeded(answer, input) : succeeded);
       // A list may show names, counts and licenses from other lists.
-      if (!reload) void client.invalidateQueries({ queryKey: CRM });
+      if (!reload) void client.invalidateQueries({ queryKey: CRM, predicate: isReadable });
     },
     onError: (error) => {
+      if (deletes) {
+        noteNotDeleted(deletes);
+        // Somebody else may have deleted it.
+        void client.invalidateQueries({ queryKey: CRM, predicate: ({ queryKey }) => queryKey.includes(deletes) });
+      }
       if (isSignedOut(error)) return;
       const notice = typeof failed === 'function' ? failed(error) : failed;
       if (notice) showFailure(error, notice);

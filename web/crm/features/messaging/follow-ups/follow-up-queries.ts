@@ -119,6 +119,7 @@ export function useTurnOff({ id, name }: FollowUp, { onSuccess }: Outcome) {
 export function useDeleteFollowUp({ id, name }: FollowUp, { onSuccess }: Outcome) {
   return useWrite({
     write: () => del(`${FOLLOW_UPS}/{id}`, { params: { id } }),
+    deletes: id,
     succeeded: { title: 'Follow-up Deleted', description: `${name} is gone.` },
     failed: 'Failed to Delete Follow-up',
     onSuccess,

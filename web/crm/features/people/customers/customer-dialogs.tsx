@@ -87,9 +87,7 @@ export function DeleteCustomerDialog({ customer, close }: DialogProps & { custom
     if (customerIdOf(location.pathname) === customer.id) flushSync(closePanel);
   };
   const remove = useDeleteCustomer(customer.id, { onSuccess: leave });
-  // The deletion may be announced before its response arrives. A deleted customer is not read again.
-  const isGoing = remove.isPending || remove.isSuccess;
-  const { data: belongings } = useQuery({ ...belongingsQuery(customer.id), enabled: !isGoing });
+  const { data: belongings } = useQuery(belongingsQuery(customer.id));
   return (
     <ConfirmDialog
       title="Delete Customer"

@@ -41,6 +41,7 @@ export function useUpdateCustomer(id: string, outcome: Outcome) {
 export function useDeleteCustomer(id: string, outcome: Outcome) {
   return useWrite<void>({
     write: () => del('/api/crm/customers/{id}', { params: { id } }),
+    deletes: id,
     succeeded: { title: 'Customer Deleted', description: 'The customer and all related records are gone.' },
     failed: {
       title: 'Failed to Delete Customer',

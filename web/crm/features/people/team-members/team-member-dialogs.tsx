@@ -133,9 +133,7 @@ export function DeleteTeamMemberDialog({ member, close }: DialogProps & { member
     if (teamMemberIdOf(location.pathname) === member.id) flushSync(closePanel);
   };
   const remove = useDeleteTeamMember(member.id, { onSuccess: leave });
-  // The deletion may be announced before its response arrives. A deleted team member is not read again.
-  const isGoing = remove.isPending || remove.isSuccess;
-  const { data: belongings } = useQuery({ ...belongingsQuery(member.id), enabled: !isGoing });
+  const { data: belongings } = useQuery(belongingsQuery(member.id));
   return (
     <ConfirmDialog
       title="Delete Team Member"

@@ -49,6 +49,7 @@ export function useUpdateTeamMember(id: string, outcome: Outcome) {
 export function useDeleteTeamMember(id: string, outcome: Outcome) {
   return useWrite<void>({
     write: () => del('/api/crm/team-members/{id}', { params: { id } }),
+    deletes: id,
     succeeded: { title: 'Team Member Deleted', description: 'The team member and all related texts are gone.' },
     failed: {
       title: 'Failed to Delete Team Member',
