@@ -6,6 +6,7 @@ import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone } from '../support/records.ts';
 import { conversation, textsOf, textUs } from './phone.ts';
+import { postAsTwilio } from './twilio-webhook.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -184,6 +185,29 @@ describe('An Idempotency-Key', () => {
     expect(await textsOf(product, phone)).toHaveLength(1);
     await until('delivery', async () => (await storedTextsOf(customerId))[0]?.status === 'delivered');
     expect((await conversation(staff, `sms/${customerId}`))[0]?.failureReason).toBeNull();
+  });
+
+  test('that got lost in a crash is not sent again when its report comes while Twilio is asked about it', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, { phone });
+    const send = () => sendText(customerId, 'once', key('reported late'));
+    const { body } = await send();
+    const read = async () => (await storedTextsOf(customerId))[0];
+    const delivered = await until('delivery', async () => {
+      const row = await read();
+      return row?.status === 'delivered' && row;
+    });
+    const MessageSid = String(delivered.twilioSid);
+    // As if nothing of Twilio's answer had been saved.
+    const lost = { twilioSid: null, status: 'queued' as const, leaseExpiresAt: new Date(0) };
+    await product.database.db.update(textMessages).set(lost).where(eq(textMessages.customerId, customerId));
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'slow', ms: 1_000 });
+    const again = send();
+    await until('the next attempt', async () => Number((await read())?.leaseExpiresAt) > Date.now());
+    const path = `/api/webhooks/twilio/status?text=${body.id}`;
+    await postAsTwilio(product, path, { MessageSid, MessageStatus: 'delivered' });
+    expect((await again).body).toEqual(body);
+    expect(await textsOf(product, phone)).toHaveLength(1);
   });
 });
 

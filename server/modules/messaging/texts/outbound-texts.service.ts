@@ -119,10 +119,9 @@ export function createTextSending(dependencies: Dependencies) {
         await markUnknown(db, row.id);
         throw new VendorError(SMS_OUTCOME_UNKNOWN, error instanceof VendorError ? error.cause : error);
       });
-    const known = await knownSids(
-      db,
-      sent.map(({ sid }) => sid),
-    );
+    const sids = sent.map(({ sid }) => sid);
+    // A report may have saved the id with this text while Twilio was asked.
+    const known = await knownSids(db, sids, row.id);
     const lost = sent.find(({ sid }) => !known.has(sid));
     if (lost) await applyReport({ id: row.id, ...lost });
     return lost !== undefined;

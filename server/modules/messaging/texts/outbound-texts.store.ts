@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { isLeaseExpired, LEASE } from '#server/database/lease.ts';
 import { textMessages } from '#server/database/schema.ts';
@@ -78,11 +78,12 @@ function isOpen(id: string) {
   return and(eq(textMessages.id, id), isNull(textMessages.twilioSid));
 }
 
-/** Returns those of the vendor's ids that are saved already. */
-export async function knownSids(db: Db, sids: string[]): Promise<Set<string>> {
+/** Returns those of the vendor's ids that are saved already, for another text than `exceptId`. */
+export async function knownSids(db: Db, sids: string[], exceptId?: string): Promise<Set<string>> {
+  const { id, twilioSid } = textMessages;
   const rows = await db
-    .select({ sid: textMessages.twilioSid })
+    .select({ sid: twilioSid })
     .from(textMessages)
-    .where(inArray(textMessages.twilioSid, sids));
+    .where(and(inArray(twilioSid, sids), exceptId === undefined ? undefined : ne(id, exceptId)));
   return new Set(rows.flatMap(({ sid }) => sid ?? []));
 }
