@@ -28,7 +28,11 @@ export function useOrderText(conversation: ConversationRef, draftName: string, t
         title: 'Not Ordered',
         description: serverReason(error) ?? 'There was an error ordering your text message. Please try again.',
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: scheduledSendsKey(conversation) }),
+    onSettled: (_answer, error) => {
+      const reread = client.invalidateQueries({ queryKey: scheduledSendsKey(conversation) });
+      // After a failure the next press counts at once.
+      return error ? undefined : reread;
+    },
   });
   return {
     isPending: ordering.isPending,
