@@ -7,6 +7,7 @@ import { expectAccessible } from './accessible.ts';
 import { row } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './held-calls.ts';
 import { chat, openChat } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
 import { expectToast, toasts } from './toasts.ts';
@@ -45,12 +46,15 @@ test('A message waits for its hour, until it is withdrawn, sent or stopped', asy
       },
       { times: 1 },
     );
+    // On a slow network the list is still being read when they press again.
+    const answer = await holdCalls(page, /\/api\/crm\/scheduled-sends/, 'GET');
     await message.fill('Good morning, Ada');
     await morning.click();
     await expectToast(page, 'Not Ordered');
     await expect(message).toHaveValue('Good morning, Ada');
     await morning.click();
     await expect(toasts(page)).toContainText('Will be sent ');
+    answer();
     await expect(message).toHaveValue('');
     await expect(waiting(page)).toHaveText([/Good morning, Ada.*Will be sent .*Send now.*Withdraw/]);
     expect(await sent()).toEqual([]);
