@@ -5,6 +5,7 @@ import { count, recordCosts } from '#tests/support/costs.ts';
 import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { BrowserErrors } from './browser-errors.ts';
+import { slowDown } from './slow.ts';
 
 export { expect };
 
@@ -49,6 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, product }, use, { file }) => {
       const endOfCosts = recordCosts();
       context.on('page', () => count('pages'));
+      if (process.env.SLOW) await slowDown(context);
       const browserErrors = new BrowserErrors(context, [product.url, product.sandboxUrl]);
       await use(browserErrors);
       endOfCosts(relative('.', file));

@@ -99,7 +99,7 @@ const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordL
     {
       header: 'Role',
       cellClass:
-        '[grid-area:3/2/4/4] justify-self-end two-lines:[grid-area:1/3] two-lines:justify-self-stretch one-line:[grid-area:1/5]',
+        '[grid-area:3/2/4/4] max-w-full justify-self-end two-lines:[grid-area:1/3] two-lines:justify-self-stretch one-line:[grid-area:1/5]',
       cell: ({ role }) => (role ? <Badge>{role}</Badge> : <NoValue />),
     },
     {
