@@ -58,6 +58,7 @@ export function useWrite<Input = void, Answer = unknown>(options: Write<Input, A
       if (notice) showFailure(error, notice);
       onError?.(error);
     },
-    onSettled: () => reload && Promise.all(reload.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      reload && Promise.all(reload.map((queryKey) => client.invalidateQueries({ queryKey, predicate: isReadable }))),
   });
 }

@@ -56,6 +56,7 @@ export function useUpdateTemplate(id: string, { onSuccess }: Outcome) {
 export function useDeleteTemplate({ id, name }: Template, { onSuccess }: Outcome) {
   return useWrite({
     write: () => del(`${TEMPLATES}/{id}`, { params: { id } }),
+    deletes: id,
     succeeded: { title: 'Template Deleted', description: `${name} is gone.` },
     failed: 'Failed to Delete Template',
     onSuccess,

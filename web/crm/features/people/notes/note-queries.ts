@@ -65,6 +65,7 @@ export function usePinNote({ id, isPinned }: Note) {
 export function useDeleteNote(id: string, { onSuccess }: Outcome) {
   return useWrite({
     write: () => del('/api/crm/notes/{id}', { params: { id } }),
+    deletes: id,
     succeeded: { title: 'Note Deleted', description: 'The note and its earlier versions are gone.' },
     failed: 'Failed to Delete Note',
     onSuccess,

@@ -57,6 +57,7 @@ export function useFinishTask() {
 export function useDeleteTask(id: string, { onSuccess }: Outcome) {
   return useWrite({
     write: () => del('/api/crm/tasks/{id}', { params: { id } }),
+    deletes: id,
     succeeded: { title: 'Task Deleted', description: 'The task is gone.' },
     failed: 'Failed to Delete Task',
     onSuccess,

@@ -72,6 +72,7 @@ export function useSwitchEndpoint(id: string, { onSuccess }: Partial<Outcome> = 
 export function useDeleteEndpoint(id: string, { onSuccess }: Outcome) {
   return useWrite({
     write: () => del(`${ENDPOINTS}/{id}`, { params: { id } }),
+    deletes: id,
     succeeded: { title: 'Webhook Deleted', description: 'Its address is told nothing any more.' },
     failed: 'Failed to Delete Webhook',
     onSuccess,
