@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageQuery } from '#contract/lists.ts';
-import type { ListPage, ListSource } from '../database/lists/list-source.ts';
+import type { ListSource } from '../database/lists/list-source.ts';
 import { COUNT_LIMIT } from '../database/lists/row-count.ts';
 import { whileAllowed } from './role-guard.ts';
 
@@ -57,22 +58,26 @@ function setTotal(reply: FastifyReply, total: number): void {
   else reply.header('X-Total-Count', COUNT_LIMIT).header('X-Total-Capped', '1');
 }
 
-async function* streamAll<Row, Query extends PageQuery>(
+/** Reads on while the rows are sent, but never far ahead of a slow reader. */
+function streamAll<Row, Query extends PageQuery>(
+  source: ListSource<Row, Query>,
+  query: Query,
+): NodeJS.AsyncIterator<string> {
+  return Readable.from(piecesOf(source, query), { highWaterMark: 2 })[Symbol.asyncIterator]();
+}
+
+async function* piecesOf<Row, Query extends PageQuery>(
   source: ListSource<Row, Query>,
   query: Query,
 ): AsyncGenerator<string> {
-  const read = (cursor: string | undefined) => source.page({ ...query, before: undefined, cursor, limit: BATCH });
-  let ahead: ReturnType<typeof read> | undefined = read(query.cursor);
+  let { cursor } = query;
   let separator = '[';
-  while (ahead) {
-    const { rows, next }: ListPage<Row> = await ahead;
-    // The database reads the next rows while these are written and sent.
-    ahead = next === undefined ? undefined : read(next);
-    // A failure is noticed when its rows are due, or never if nobody waits for them any more.
-    ahead?.catch(() => undefined);
+  do {
+    const { rows, next } = await source.page({ ...query, before: undefined, cursor, limit: BATCH });
     if (rows.length > 0) yield separator + JSON.stringify(rows).slice(1, -1);
     if (rows.length > 0) separator = ',';
-  }
+    cursor = next;
+  } while (cursor !== undefined);
   yield separator === '[' ? '[]' : ']';
 }
 

@@ -15,6 +15,7 @@ const COUNT = 40_000;
 const READERS = 10;
 /** Bytes that memory may grow by, for garbage. The answer has 12 MB, and as objects and copies several times that. */
 const ENOUGH = 50_000_000;
+const ENOUGH_AT_ONCE = 80_000_000;
 /** Leaves little room for garbage. Otherwise the memory would mostly show when V8 last collected it. */
 const HEAP = '--max-old-space-size=160';
 
@@ -81,7 +82,8 @@ test('Ten readers who stop reading hold nothing but their pages in memory, and n
   const responses = await Promise.all(asked);
   for (const response of responses) response.pause();
   await wait(5_000);
-  expect(memory() - before).toBeLessThan(ENOUGH);
+  // A server reads for all of them at once, the embedded database for one after the other.
+  expect(memory() - before).toBeLessThan(process.env.DATABASE_URL ? ENOUGH_AT_ONCE : ENOUGH);
   const asker = new HttpClient(env.url);
   await until('the server to be ready', async () => (await asker.get('/readyz')).status === 200, 30_000);
   for (const response of responses) response.destroy();
