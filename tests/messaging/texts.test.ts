@@ -187,7 +187,7 @@ describe('An Idempotency-Key', () => {
     expect((await conversation(staff, `sms/${customerId}`))[0]?.failureReason).toBeNull();
   });
 
-  test('that got lost in a crash is not sent again when its report comes while Twilio is asked about it', async () => {
+  test('sends no second text after a crash when the report of the first comes while Twilio is asked about it', async () => {
     const phone = newPhone();
     const customerId = await addCustomer(staff, { phone });
     const send = () => sendText(customerId, 'once', key('reported late'));

@@ -161,6 +161,7 @@ describe('A customer who is being deleted', () => {
       if (process.env.DATABASE_URL) {
         const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`;
         await until('the deletion waits', async () => (await tx.execute(waiting)).rows.length > 0);
+        await tx.execute(sql`SELECT pg_sleep(0.4)`);
       }
       await tx.update(customers).set({ teamMemberLicenses: 0 }).where(eq(customers.id, id));
     });

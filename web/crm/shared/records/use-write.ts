@@ -48,12 +48,11 @@ export function useWrite<Input = void, Answer = unknown>(options: Write<Input, A
       if (!reload) void client.invalidateQueries({ queryKey: CRM, predicate: isReadable });
     },
     onError: (error) => {
-      if (deletes) {
-        noteNotDeleted(deletes);
-        // Somebody else may have deleted it.
-        void client.invalidateQueries({ queryKey: CRM, predicate: ({ queryKey }) => queryKey.includes(deletes) });
-      }
+      if (deletes) noteNotDeleted(deletes);
       if (isSignedOut(error)) return;
+      // Somebody else may have deleted it.
+      if (deletes)
+        void client.invalidateQueries({ queryKey: CRM, predicate: ({ queryKey }) => queryKey.includes(deletes) });
       const notice = typeof failed === 'function' ? failed(error) : failed;
       if (notice) showFailure(error, notice);
       onError?.(error);
