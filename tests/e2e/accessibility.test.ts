@@ -7,8 +7,6 @@ import { expect, test } from './fixtures.ts';
 import { hydrated, leadDialog } from './sign-up.ts';
 import { SITE_PAGES } from './site-pages.ts';
 
-test.slow();
-
 const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };

@@ -17,7 +17,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 /** Waits for the mail to this address in the inspector and opens it. */
 async function openMail(page: Page, { sandbox, sandboxUrl }: Product, email: string): Promise<void> {
-  await expect.poll(async () => (await mailsTo(sandbox, email)).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await mailsTo(sandbox, email)).length).toBe(1);
   await page.goto(`${sandboxUrl}/mail`);
   await page.getByRole('link', { name: email }).first().click();
 }

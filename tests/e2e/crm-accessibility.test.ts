@@ -5,8 +5,6 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('The dialogs of customers and team members are accessible, so is what is chosen, and the tab names nobody', async ({
   page,
   product,

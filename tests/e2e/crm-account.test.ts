@@ -6,8 +6,6 @@ import { beginSessionOf, logIn, loginForm } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const USER = { username: 'gina', password: PASSWORD };
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });

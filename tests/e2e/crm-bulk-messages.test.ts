@@ -11,8 +11,6 @@ import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const WORDS = 'We move on Monday. '.repeat(10).trim();
 
 /** Adds four customers, of whom one gets a text now, one in the morning, and two get none. */

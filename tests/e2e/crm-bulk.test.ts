@@ -9,8 +9,6 @@ import { expect, test } from './fixtures.ts';
 import { holdCalls } from './held-calls.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const customersOf = async (staff: HttpClient) => (await staff.get('/api/crm/customers')).body as unknown as Json[];
 
 test('Rows are selected, tagged and deleted many at once, and a list is kept as a view', async ({

@@ -5,8 +5,6 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test.use({ viewport: { width: 1440, height: 1000 } });
 
 test('The charts tell how business goes, and stay folded for whoever folds them', async ({ page, product }) => {

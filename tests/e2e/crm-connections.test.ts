@@ -8,8 +8,6 @@ import { dialog } from './crm-dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const PHONE = { width: 390, height: 844 };
 
 test.beforeEach(async ({ product }) => {

@@ -7,8 +7,6 @@ import { expect, test } from './fixtures.ts';
 import { startFirm } from './messages-records.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** What staff were told about texts. */
 const AGREED = { channel: 'text', purpose: 'service', state: 'given', reason: 'Ada, on the phone' };
 

@@ -8,8 +8,6 @@ import { expect, test } from './fixtures.ts';
 import { callsTo } from './sign-up.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const GRACE = 'Grace Harbor Agency';
 const OVER = 'Over Limit LLC';
 const QUESTION = `Are you sure you want to delete ${GRACE}? This will also delete all related team members, SMS messages, emails, and purchases. This action cannot be undone.`;

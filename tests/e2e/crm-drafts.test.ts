@@ -7,8 +7,6 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const GRACE = 'Grace Harbor Agency';
 const TIME = /^Draft from \d{1,2}:\d\d [AP]M/;
 

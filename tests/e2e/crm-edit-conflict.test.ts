@@ -9,8 +9,6 @@ import { expect, test } from './fixtures.ts';
 import { holdCalls } from './held-calls.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const GRACE = 'Grace Harbor Agency';
 /** Matches the API path of one customer. */
 const RECORD = /\/api\/crm\/customers\/[^/?]+$/;

@@ -4,8 +4,6 @@ import { openDashboard } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const job = {
   kind: 'welcome-mail',
   customer: { id: 'e7d5f2a0-0000-4000-8000-000000000001', name: 'Grace Hopper' },

@@ -4,8 +4,6 @@ import { filterBy, openDashboard, openTab, row } from './crm.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const GRACE = 'Grace Harbor Agency';
 const OVER = 'Over Limit LLC';
 

@@ -28,7 +28,6 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
   product,
   browserErrors,
 }) => {
-  test.setTimeout(240_000);
   browserErrors.expect(/409/);
   const firm = await openFirm(page, product);
   for (const template of [THANKS, STILL_THERE]) await firm.staff.post('/api/crm/templates', template);

@@ -12,8 +12,6 @@ import { holdCalls } from './held-calls.ts';
 import { callsTo } from './sign-up.ts';
 import { expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(async ({ product }) => {
   await clearRecords(product);

@@ -5,8 +5,6 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './held-calls.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Looks at the rows of the purchases that firms have made. */
 async function expectPurchases(page: Page): Promise<void> {
   await openTab(page, 'Purchases');

@@ -78,9 +78,9 @@ test('A long list that is scrolled keeps its place, whatever happens to its reco
     await expect(first).toBeVisible();
     const calls = callsTo(page, /\/api\/crm\/customers(\/|$)/);
     await addMany(product, 1_000, 'Bulk');
-    await expect(newOnes(page)).toHaveText('1,000 new customers', { timeout: 15_000 });
+    await expect(newOnes(page)).toHaveText('1,000 new customers');
     await product.database.db.execute(sql`UPDATE customers SET name = name || ' Inc.' WHERE email LIKE 'agency%'`);
-    await expect(first).toContainText('Agency 1 Inc.', { timeout: 15_000 });
+    await expect(first).toContainText('Agency 1 Inc.');
     for (let n = 1; n <= 60; n += 1) {
       await product.database.db.execute(
         sql`UPDATE customers SET name = 'Agency ' || ${n}::text WHERE email = ${`agency${n % 5 || 5}@many.example`}`,

@@ -5,8 +5,6 @@ import { holdCalls } from './held-calls.ts';
 import { callsTo } from './sign-up.ts';
 import { dismissToast, expectToast, toasts } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const EXPIRED = 'Your session has expired. Please log in again.';
 
 /** Matches a successful logout response. The response of an earlier failed call may still arrive. */

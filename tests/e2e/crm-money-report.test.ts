@@ -7,8 +7,6 @@ import { beginSession } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test.use({ viewport: { width: 1440, height: 1000 } });
 test.beforeEach(async ({ product }) => {
   await clearRecords(product);

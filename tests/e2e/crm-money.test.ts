@@ -10,8 +10,6 @@ import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(async ({ product }) => {
   await clearRecords(product);

@@ -6,8 +6,6 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const section = (page: Page): Locator => page.getByRole('complementary').getByRole('region', { name: 'Notes' });
 const composer = (page: Page): Locator => section(page).getByLabel('New note about Grace Harbor Agency');
 const note = (page: Page, text: string): Locator => section(page).getByRole('article').filter({ hasText: text });

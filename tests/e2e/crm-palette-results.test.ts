@@ -5,8 +5,6 @@ import { addFirms, clearRecords, insertCustomer } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './held-calls.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const GRACE = 'Grace Harbor Agency';
 const SEARCHES = '**/api/crm/search?*';
 

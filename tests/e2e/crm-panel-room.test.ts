@@ -2,8 +2,6 @@ import { nameLink, openDashboard, panel, row } from './crm.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const GRACE = 'Grace Harbor Agency';
 
 test.beforeEach(async ({ page, product }) => {

@@ -6,8 +6,6 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test.beforeEach(async ({ page, product }) => {
   await clearRecords(product);
   await addFirms(product);

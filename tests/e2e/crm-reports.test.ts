@@ -41,7 +41,6 @@ async function openReports(page: Page, query = ''): Promise<void> {
 }
 
 test.beforeEach(async ({ product }) => {
-  test.setTimeout(120_000);
   await clearFunnel(product);
 });
 
@@ -70,7 +69,7 @@ test('A visit and its dialog are counted once somebody sees them, and not of who
     await expect(leadDialog(page).dialog).toBeVisible();
     await event;
     await expect
-      .poll(async () => (await readReport(staff, '?campaign=spring')).totals, { timeout: 20_000 })
+      .poll(async () => (await readReport(staff, '?campaign=spring')).totals)
       .toMatchObject({ visitors: 1, dialogs: 1 });
     const { rows } = await readReport(staff);
     expect(rows.map(({ page, campaign, visitors, dialogs }) => [page, campaign, visitors, dialogs])).toEqual([
@@ -92,7 +91,7 @@ test('A visit and its dialog are counted once somebody sees them, and not of who
   await test.step('A page that the browser has prerendered is a visit once somebody sees it', async () => {
     await visitWith('prerendering');
     // Waits until the script has fetched the dialog, because it would have sent the event before.
-    await expect.poll(() => called.some((path) => path.startsWith('/lead-dialog/')), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => called.some((path) => path.startsWith('/lead-dialog/'))).toBe(true);
     expect(called).not.toContain('/api/events');
     await page.evaluate(() => {
       Object.defineProperty(document, 'prerendering', { value: false });

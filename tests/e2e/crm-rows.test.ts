@@ -27,7 +27,6 @@ const OF_TEAM_MEMBER = [
 const OF_PURCHASE = [GRACE, 'grace@harbor.example', 'Agent License', 'completed', '$97.00', '1 day ago'];
 
 test.beforeEach(async ({ product }) => {
-  test.setTimeout(120_000);
   await clearRecords(product);
   await addFirms(product);
 });
@@ -59,7 +58,7 @@ function faultsOfRow(record: Element, texts: readonly string[]): string[] {
 
 /** Expects the row to show all texts within its bounds and no cell to cover another, once the layout is done. */
 async function expectShown(record: Locator, texts: readonly string[]): Promise<void> {
-  await expect.poll(() => record.evaluate(faultsOfRow, texts), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => record.evaluate(faultsOfRow, texts)).toEqual([]);
 }
 
 /** Returns which texts are not shown, or cut. Runs in the browser. */
@@ -81,7 +80,7 @@ function cutTexts(record: Element, texts: readonly string[]): string[] {
 
 /** Expects each text to be shown without being cut, once the layout is done. */
 async function expectWhole(record: Locator, texts: readonly string[]): Promise<void> {
-  await expect.poll(() => record.evaluate(cutTexts, texts), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => record.evaluate(cutTexts, texts)).toEqual([]);
 }
 
 /** Expects the buttons of a row to be seen without pointing at it, and to cover nothing. */

@@ -5,8 +5,6 @@ import { beginSessionOf } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
-test.beforeEach(() => test.setTimeout(120_000));
-
 // Resets the setting even if the test fails, because it would lock out the users of the other tests.
 test.afterEach(async ({ product }) => {
   await product.database.db.delete(staffSettings);

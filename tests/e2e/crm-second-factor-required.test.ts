@@ -40,7 +40,6 @@ test('Who must have a second factor sets one up before anything else, then logs 
   product,
   browserErrors,
 }) => {
-  test.setTimeout(120_000);
   // The screen requests its data before the session is known, and the server refuses.
   for (const refusal of [/400/, /401/, /403/]) browserErrors.expect(refusal);
   await staffUsers(product.database).setUser(USER);

@@ -12,7 +12,6 @@ test.afterEach(async ({ product }) => {
 test('an admin narrows the hours of texts to many, is told at the field what is too wide, and sees which states are stricter still', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await beginSession(page);
   await page.goto('/staff/crm/settings');
   const form = page.getByRole('form', { name: 'Hours and caps' });

@@ -8,8 +8,6 @@ import { expect, test } from './fixtures.ts';
 import { holdCalls } from './held-calls.ts';
 import { expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const people = (page: Page) => page.getByRole('list', { name: 'People' });
 const personRow = (page: Page, username: string) => people(page).getByRole('listitem').filter({ hasText: username });
 

@@ -8,8 +8,6 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { dismissToast, expectToast, toasts } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 let colleague: HttpClient;
 let customerId: string;
 

@@ -16,7 +16,6 @@ let staff: HttpClient;
 let customerId: string;
 
 test.beforeEach(async ({ page, product }) => {
-  test.setTimeout(120_000);
   await product.database.db.delete(tasks);
   await clearRecords(product);
   await addFirms(product);

@@ -8,8 +8,6 @@ import { chat } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
 import { expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 let firm: Firm;
 test.beforeEach(async ({ page, product }) => {
   firm = await openFirm(page, product);

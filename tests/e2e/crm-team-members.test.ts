@@ -8,8 +8,6 @@ import { holdCalls } from './held-calls.ts';
 import { callsTo } from './sign-up.ts';
 import { expectToast } from './toasts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const MIA = 'Mia Desk';
 const QUESTION = `Are you sure you want to delete ${MIA}? This will also delete all SMS messages. This action cannot be undone.`;
 

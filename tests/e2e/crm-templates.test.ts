@@ -11,7 +11,6 @@ import { openFirm, startFirm } from './messages-records.ts';
 import { expectToast } from './toasts.ts';
 
 test.beforeEach(async ({ product }) => {
-  test.setTimeout(120_000);
   await product.database.db.delete(templates);
 });
 

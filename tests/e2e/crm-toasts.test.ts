@@ -9,7 +9,6 @@ import { expectToast, toasts } from './toasts.ts';
 const GRACE = 'Grace Harbor Agency';
 
 test.beforeEach(async ({ product }) => {
-  test.setTimeout(120_000);
   await clearRecords(product);
 });
 

@@ -10,7 +10,6 @@ test('A viewer reads all and changes nothing, and a member is offered nothing th
   page,
   product,
 }) => {
-  test.setTimeout(120_000);
   await clearRecords(product);
   await addFirms(product);
   const user = await newStaff(product, 'a-viewer', 'viewer');

@@ -16,7 +16,6 @@ test('An import in many parts goes on from where it broke off or was stopped, or
   product,
   browserErrors,
 }) => {
-  test.setTimeout(300_000);
   await clearRecords(product);
   await openDashboard(page);
   const reason = importDialog(page).getByRole('alert');
