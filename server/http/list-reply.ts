@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageQuery } from '#contract/lists.ts';
-import type { ListSource } from '../database/lists/list-source.ts';
+import type { ListPage, ListSource } from '../database/lists/list-source.ts';
 import { COUNT_LIMIT } from '../database/lists/row-count.ts';
 import { whileAllowed } from './role-guard.ts';
 
@@ -58,26 +58,24 @@ function setTotal(reply: FastifyReply, total: number): void {
   else reply.header('X-Total-Count', COUNT_LIMIT).header('X-Total-Capped', '1');
 }
 
-/** Reads on while the rows are sent, but never far ahead of a slow reader. */
-function streamAll<Row, Query extends PageQuery>(
-  source: ListSource<Row, Query>,
-  query: Query,
-): NodeJS.AsyncIterator<string> {
-  return Readable.from(piecesOf(source, query), { highWaterMark: 2 })[Symbol.asyncIterator]();
-}
-
-async function* piecesOf<Row, Query extends PageQuery>(
+/** Streams an array. The next page is read while the rows of this one are written and sent, and none after it. */
+async function* streamAll<Row, Query extends PageQuery>(
   source: ListSource<Row, Query>,
   query: Query,
 ): AsyncGenerator<string> {
-  let { cursor } = query;
+  const read = (cursor: string | undefined) => source.page({ ...query, before: undefined, cursor, limit: BATCH });
+  let reading: Promise<ListPage<Row>> | undefined = read(query.cursor);
   let separator = '[';
-  do {
-    const { rows, next } = await source.page({ ...query, before: undefined, cursor, limit: BATCH });
+  while (reading) {
+    const { rows, next }: ListPage<Row> = await reading;
+    reading = next === undefined ? undefined : read(next);
+    // It fails here, unless the reader has left by then.
+    reading?.catch(() => undefined);
+    // Lets the query leave before the rows are written, which holds up everything else.
+    if (reading) await setImmediate();
     if (rows.length > 0) yield separator + JSON.stringify(rows).slice(1, -1);
     if (rows.length > 0) separator = ',';
-    cursor = next;
-  } while (cursor !== undefined);
+  }
   yield separator === '[' ? '[]' : ']';
 }
 
