@@ -32,6 +32,7 @@ export const refundRequests = pgTable(
   (table) => [
     index('refund_requests_customer_id_index').on(table.customerId),
     index('refund_requests_purchase_id_index').on(table.purchaseId),
+    index('refund_requests_created_at_index').on(table.createdAt, table.id),
     index('refund_requests_status_index').on(table.status, table.createdAt, table.id),
     uniqueIndex('refund_requests_open_key').on(table.customerId).where(sql`status = 'open'`),
     check('refund_requests_status_check', sql`${table.status} IN ('open', 'approved', 'rejected', 'withdrawn')`),

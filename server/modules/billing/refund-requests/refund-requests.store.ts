@@ -103,7 +103,12 @@ export async function readRequestsOf(db: Db, customerId: string): Promise<Refund
   return rows.map(toRefundRequest);
 }
 
-const ROWS = sql`${refundRequests} JOIN ${customers} ON ${customers.id} = ${refundRequests.customerId}`;
+/** Counts requests. Only a search needs their customers. */
+function countOf(query: RefundRequestListQuery): SQL<number> {
+  const searched =
+    query.q === undefined ? sql`` : sql`JOIN ${customers} ON ${customers.id} = ${refundRequests.customerId}`;
+  return cappedCount(sql`${refundRequests} ${searched}`, requestConditions(query));
+}
 
 function requestConditions({ q, status }: RefundRequestListQuery): SQL | undefined {
   return and(matchesWords(customers.searchText, q), status && eq(refundRequests.status, status));
@@ -114,21 +119,20 @@ export async function pageOfRequests(
   query: RefundRequestListQuery & PageSize,
 ): Promise<ListPage<RefundRequest>> {
   const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
-  const conditions = requestConditions(query);
-  const total = query.counted ? cappedCount(ROWS, conditions) : null;
+  const total = query.counted ? countOf(query) : null;
   const rows = await db
     .select({ ...SHOWN, id: refundRequests.id, sortValue, total: sql<number | null>`${total}::float8` })
     .from(refundRequests)
     .innerJoin(customers, eq(customers.id, refundRequests.customerId))
     .innerJoin(purchases, eq(purchases.id, refundRequests.purchaseId))
-    .where(and(conditions, cursorCondition))
+    .where(and(requestConditions(query), cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
   return toPage(rows, query.limit, ({ sortValue: _sortValue, total: _total, id: _id, ...row }) => toRefundRequest(row));
 }
 
 export async function countRequests(db: Db, query: RefundRequestListQuery): Promise<number> {
-  return readCount(db, cappedCount(ROWS, requestConditions(query)));
+  return readCount(db, countOf(query));
 }
 
 /** Returns the newest refundable payment: of the agent license, or else of the team licenses. */

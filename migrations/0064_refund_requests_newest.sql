@@ -1,0 +1,1 @@
+CREATE INDEX "refund_requests_created_at_index" ON "refund_requests" USING btree ("created_at","id");
