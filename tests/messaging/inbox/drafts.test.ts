@@ -155,6 +155,14 @@ describe('Using a draft', () => {
     });
   });
 
+  test('of another conversation leaves it there', async () => {
+    const others = await addCustomer(staff, { phone: newPhone() });
+    const { id: draftId, conversationId } = (await draft({ customerId: others, channel: 'text' })).body;
+    const { id, lastMessageId } = await conversationByText(product, staff);
+    expect((await reply(id, { content: 'Hi', lastMessageId, draftId })).status).toBe(200);
+    expect(await messagesOf(staff, String(conversationId))).toMatchObject([{ id: draftId, status: 'draft' }]);
+  });
+
   test('stays when the gate refuses it', async () => {
     const { id, customerId, phone, lastMessageId } = await conversationByText(product, staff);
     await textUs(product, phone, 'STOP');

@@ -45,10 +45,10 @@ export function createDraftsService({ database, audit, customers }: Dependencies
     return place;
   }
 
-  /** Returns false when it is gone already. */
-  const discard = (id: string, userId: string): Promise<boolean> =>
+  /** Returns false when it is gone already, or is in another conversation than the given one. */
+  const discard = (id: string, userId: string, conversationId: string | null = null): Promise<boolean> =>
     database.transaction(async (tx) => {
-      const deleted = await deleteDraft(tx, id);
+      const deleted = await deleteDraft(tx, id, conversationId);
       if (!deleted) return false;
       const subject = { subjectType: 'draft' as const, subjectId: id };
       const whose = deleted.customerId ? { customerId: deleted.customerId } : {};

@@ -48,11 +48,16 @@ export async function insertDraft(tx: Db, draft: NewDraft, most: number): Promis
   return rows[0]?.id;
 }
 
-/** @returns the customer whom it was for, or undefined when there is no such draft any more. */
-export async function deleteDraft(tx: Db, id: string): Promise<{ customerId: string | null } | undefined> {
+/** @returns the customer whom it was for, or undefined when there is no such draft any more, or none in the conversation that is given. */
+export async function deleteDraft(
+  tx: Db,
+  id: string,
+  conversationId: string | null,
+): Promise<{ customerId: string | null } | undefined> {
   if (!isUuid(id)) return undefined;
   const { rows } = await tx.execute<{ customerId: string | null }>(sql`
     DELETE FROM drafts USING conversations WHERE drafts.id = ${id}::uuid AND conversations.id = conversation_id
+      AND conversation_id = coalesce(${conversationId}::uuid, conversation_id)
     RETURNING customer_id AS "customerId"`);
   return rows[0];
 }

@@ -82,7 +82,7 @@ export function createReplies({ database, inbox, drafts, texts, emails }: Depend
       try {
         const sent = await send(conversation, reply, { ...sender, assertUnanswered });
         // After a crash before this, the retry with the same key sends nothing and comes here.
-        if (draftId !== undefined) await drafts.discard(draftId, sender.userId);
+        if (draftId !== undefined) await drafts.discard(draftId, sender.userId, conversation.id);
         const isElsewhere = channel !== conversation.channel && sent.dueAt === undefined;
         return { ...sent, conversationId: (isElsewhere && (await conversationIdOf(db, sent.id))) || id };
       } catch (error) {
