@@ -23,8 +23,7 @@ listens; the three ways differ in nothing but the function that the triggers ann
 What misses its goal, and why. The landing page: Node's own HTTP server, answering the same bytes from memory and nothing else, reaches about a third of nginx's
 rate on this machine, and half of that is what routing, headers, request id, conditional answers and metrics cost; a way around the framework
 for one page was judged not worth its oddity. One customer: one statement, so the framework's share is largest. Writes: each reads the session anew, so that a user who
-was shut out writes nothing more, announces what changed and adds to the totals. The download of all customers: tags, activity and consent are looked up for each row,
-which the limit does not, and Drizzle maps each row. Five times Directus:
+was shut out writes nothing more, announces what changed and adds to the totals. Five times Directus:
 that many answers would leave 0.7 ms of two cores for client, server and database together; the bare server, without any of our code, is
 below it in the same run too.`;
 
