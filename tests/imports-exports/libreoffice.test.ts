@@ -17,12 +17,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const NAMES = ['Zoë "Z" Müller, Łódź', '東京 保険', '=1+1', '=HYPERLINK("http://evil.example","x")', '@SUM(1;2)'];
 
 describe.runIf(installed)('The export in LibreOffice', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'libreoffice-'));
-  const file = join(folder, 'users-export.csv');
+  let folder: string;
+  let file: string;
   let product: Product;
   let other: Product;
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'libreoffice-'));
+    file = join(folder, 'users-export.csv');
     [product, other] = await Promise.all([startProduct(), startProduct()]);
     const people = NAMES.map((name, index) => ({
       name,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +14,9 @@ async function built(): Promise<string> {
   writeFileSync(join(folder, '_astro/far.js'), 'import"./near.js"');
   writeFileSync(join(folder, 'staff/crm.html'), PAGE);
   await addModulePreloads(folder);
-  return readFileSync(join(folder, 'staff/crm.html'), 'utf8');
+  const page = readFileSync(join(folder, 'staff/crm.html'), 'utf8');
+  rmSync(folder, { recursive: true });
+  return page;
 }
 
 test('A page names all that its script imports, near and far, once, and nothing that comes when it is needed', async () => {

@@ -9,10 +9,12 @@ import { plainGuide } from './built.ts';
 const poppler = spawnSync('pdftotext', ['-v']).error === undefined;
 
 describe.runIf(poppler)('the guide in another reader, poppler', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'guide-'));
-  const file = join(folder, 'guide.pdf');
+  let folder: string;
+  let file: string;
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'guide-'));
+    file = join(folder, 'guide.pdf');
     writeFileSync(file, await plainGuide());
   });
   afterAll(() => rmSync(folder, { recursive: true }));
