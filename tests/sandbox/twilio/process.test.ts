@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '#scripts/free-port.ts';
 import { temporaryFolder } from '../support/running-sandbox.ts';
 import { OUR_NUMBER, PHONE, twilioClient } from './client.ts';
 
@@ -14,16 +14,12 @@ function spawnSandbox(env: Record<string, string>): ChildProcess {
   return child;
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return String(typeof address === 'object' && address?.port);
-}
-
 async function freshEnvironment() {
-  return { SANDBOX_PORT: await freePort(), SANDBOX_SMTP_PORT: await freePort(), DATA_DIR: temporaryFolder() };
+  return {
+    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_SMTP_PORT: String(await freePort()),
+    DATA_DIR: temporaryFolder(),
+  };
 }
 
 test('what was acknowledged survives a kill -9, and the text under way is delivered after the restart', async () => {
