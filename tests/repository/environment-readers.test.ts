@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { sourceTree } from './source-tree.ts';
+import { inSourceTree } from './source-tree.ts';
 
 const MAY = ['server/main.ts', 'sandbox/main.ts', 'scripts/a.ts'];
 const MAY_NOT = [
@@ -13,16 +13,19 @@ const MAY_NOT = [
   'contract/a.ts',
 ];
 
-/** The files in which the project's own rules find that the environment is read. All of them do that. */
-let found: string[];
-beforeAll(() => {
-  const readers = [...MAY, ...MAY_NOT].map((file) => [file, 'export const port = process.env.PORT;\n']);
-  const root = sourceTree({ ...Object.fromEntries(readers), '.gitignore': '' });
+/** Returns the files in which the project's own rules find that the environment is read. */
+function lint(root: string): string[] {
   spawnSync('git', ['init', '-q'], { cwd: root });
   writeFileSync(join(root, 'biome.json'), JSON.stringify({ extends: [resolve('biome.json')] }));
   const biome = resolve('tools/node_modules/@biomejs/biome/bin/biome');
   const { stdout, stderr } = spawnSync(biome, ['lint', ...MAY, ...MAY_NOT], { cwd: root, encoding: 'utf8' });
-  found = [...`${stdout}${stderr}`.matchAll(/^(\S+?):\d+:\d+ .*noProcessEnv/gm)].map(([, file = '']) => file);
+  return [...`${stdout}${stderr}`.matchAll(/^(\S+?):\d+:\d+ .*noProcessEnv/gm)].map(([, file = '']) => file);
+}
+
+let found: string[];
+beforeAll(async () => {
+  const readers = [...MAY, ...MAY_NOT].map((file) => [file, 'export const port = process.env.PORT;\n']);
+  found = await inSourceTree({ ...Object.fromEntries(readers), '.gitignore': '' }, lint);
 });
 
 test.each(MAY)('%s may read the environment', (file) => {

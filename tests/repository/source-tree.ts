@@ -1,18 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll } from 'vitest';
 import project from '../../package.json' with { type: 'json' };
 
-const roots: string[] = [];
-afterAll(() => {
-  for (const root of roots) rmSync(root, { recursive: true, force: true });
-});
+/** Runs `read` on a small project that has these files and the real packages, and removes the project. */
+export async function inSourceTree<T>(files: Record<string, string>, read: (root: string) => T): Promise<Awaited<T>> {
+  const root = mkdtempSync(join(tmpdir(), 'source-tree-'));
+  try {
+    fill(root, files);
+    return await read(root);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
 
-/** Creates a small project with these files and the real packages. It is removed after the tests. */
-export function sourceTree(files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'walls-'));
-  roots.push(root);
+function fill(root: string, files: Record<string, string>): void {
   const manifest = {
     imports: project.imports,
     dependencies: { zod: '*', stripe: '*', fastify: '*', 'drizzle-orm': '*' },
@@ -23,5 +25,4 @@ export function sourceTree(files: Record<string, string>): string {
     writeFileSync(join(root, path), content);
   }
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
-  return root;
 }

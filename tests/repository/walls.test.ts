@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkWalls } from '#scripts/check/walls.ts';
-import { sourceTree } from './source-tree.ts';
+import { inSourceTree } from './source-tree.ts';
 
 /** The importing file, the import, and the rule that must reject it. */
 const FORBIDDEN: [from: string, statement: string, rule: string][] = [
@@ -117,7 +117,7 @@ describe('a wall', () => {
   beforeAll(async () => {
     const offenders = FORBIDDEN.map(([from, statement], index) => [numbered(from, index), statement]);
     const tree = { ...NEIGHBOURS, ...CYCLES, ...Object.fromEntries(offenders) };
-    violations = (await checkWalls(sourceTree(tree))).violations;
+    ({ violations } = await inSourceTree(tree, checkWalls));
   });
 
   test.each(FORBIDDEN.map(([from, statement, rule], index) => ({ from, statement, rule, index })))(
@@ -129,7 +129,7 @@ describe('a wall', () => {
   );
 
   test('lets through what the design allows', async () => {
-    const root = sourceTree({
+    const tree = {
       ...NEIGHBOURS,
       'contract/a.ts': `import 'zod/mini';\nimport './b.ts';`,
       'web/client/a.ts': `import '#contract/b.ts';`,
@@ -145,8 +145,8 @@ describe('a wall', () => {
       'bench/notes.md': '',
       'web/b.css': '',
       'server/app.ts': `import './modules/sales/leads/leads.routes.ts';\nimport 'node:path';`,
-    });
-    expect((await checkWalls(root)).violations).toEqual([]);
+    };
+    expect((await inSourceTree(tree, checkWalls)).violations).toEqual([]);
   });
 
   test('finds an import cycle, made of types alone too', () => {
@@ -161,7 +161,7 @@ describe('a wall', () => {
   });
 
   test('reports a wing of which nothing could be read', async () => {
-    const emptied = await checkWalls(sourceTree({ 'contract/a.ts': 'export {};', 'server/notes.md': '' }));
+    const emptied = await inSourceTree({ 'contract/a.ts': 'export {};', 'server/notes.md': '' }, checkWalls);
     expect(emptied.violations).toEqual(['nothing-was-read: server/']);
   });
 });
