@@ -80,7 +80,10 @@ export function guardStaffRoutes(
       if (!session) throw new AppError('unauthenticated', 'Please log in.');
       if (session.apiKey) assertScope(session.apiKey, config.scope);
       if (session.secondFactorMissing && !config.beforeSecondFactor) {
-        throw new AppError('second_factor_required', 'Set up your second factor first.');
+        const who = session.apiKey
+          ? 'Whoever made this key must set up a second factor first.'
+          : 'Set up your second factor first.';
+        throw new AppError('second_factor_required', who);
       }
       return session;
     };

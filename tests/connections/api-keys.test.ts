@@ -6,6 +6,7 @@ import type { AuditLine } from '#contract/audit.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { type RunningServer, startServer } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
+import { setUpSecondFactor } from '../staff/authenticator.ts';
 import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { makeKey, program } from '../support/keys.ts';
@@ -143,6 +144,26 @@ describe('A key is dead at once', () => {
     expect(await alive(key)).toBe(401);
     await enable(1);
     expect(await alive(key)).toBe(200);
+  });
+
+  test('while its maker lacks the second factor that admins require of everybody', async () => {
+    const admin = await newStaff(product, 'strict');
+    await setUpSecondFactor(admin, PASSWORD);
+    const member = await newStaff(product, 'careless', 'member');
+    const { key } = await makeKey(member, { proof: PROOF });
+    const require = (secondFactorRequired: 0 | 1) =>
+      admin.send('PUT', '/api/crm/staff-settings', { secondFactorRequired, ...PROOF }, {});
+    await require(1);
+    expect(await program(product, key).get('/api/crm/customers?limit=1')).toMatchObject({
+      status: 403,
+      body: {
+        code: 'second_factor_required',
+        message: 'Whoever made this key must set up a second factor first.',
+      },
+    });
+    await setUpSecondFactor(member, PASSWORD);
+    expect(await alive(key)).toBe(200);
+    await require(0);
   });
 });
 

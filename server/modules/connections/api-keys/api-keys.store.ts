@@ -3,27 +3,33 @@ import type { ApiKey } from '#contract/api-keys.ts';
 import type { SessionUser } from '#contract/staff.ts';
 import type { Db } from '#server/database/database.ts';
 import { apiKeys, users } from '#server/database/schema.ts';
+import { lacksSecondFactor } from '#server/database/second-factor.ts';
 import type { ActingKey } from '#server/shared/acting-key.ts';
 
-type Found = Pick<ActingKey, 'id' | 'name' | 'scopes'> & { user: SessionUser };
+type Found = Pick<ActingKey, 'id' | 'name' | 'scopes'> & { user: SessionUser; secondFactorMissing: boolean };
 type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 /** Finds a key that has not expired, of a user who is not disabled, and notes its use, at most once a minute. */
-export async function useKey(db: Db, tokenHash: string): Promise<{ user: SessionUser; apiKey: ActingKey } | undefined> {
+export async function useKey(
+  db: Db,
+  tokenHash: string,
+  requiredByServer: boolean,
+): Promise<{ user: SessionUser; apiKey: ActingKey; secondFactorMissing: boolean } | undefined> {
   const { rows } = await db.execute<Found>(sql`
     WITH found AS (
-      SELECT api_keys.*, json_build_object('id', users.id, 'username', username, 'role', role) AS user
+      SELECT api_keys.*, json_build_object('id', users.id, 'username', username, 'role', role) AS user,
+        ${lacksSecondFactor(requiredByServer)} AS "secondFactorMissing"
       FROM api_keys JOIN users ON users.id = user_id AND disabled_at IS NULL
       WHERE token_hash = ${tokenHash} AND expires_at > now()
     ), used AS (
       UPDATE api_keys SET last_used_at = now() FROM found
       WHERE api_keys.id = found.id AND coalesce(found.last_used_at, '-infinity') < now() - interval '1 minute'
     )
-    SELECT id, name, scopes, "user" FROM found`);
+    SELECT id, name, scopes, "user", "secondFactorMissing" FROM found`);
   const [row] = rows;
   if (!row) return undefined;
-  const { user, ...apiKey } = row;
-  return { user, apiKey };
+  const { user, secondFactorMissing, ...apiKey } = row;
+  return { user, apiKey, secondFactorMissing };
 }
 
 export async function insertKey(tx: Db, key: typeof apiKeys.$inferInsert): Promise<ApiKeyRow> {

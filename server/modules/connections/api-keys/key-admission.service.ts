@@ -9,13 +9,15 @@ import { useKey } from './api-keys.store.ts';
 export function createKeyAdmission({
   database,
   rateLimits,
-}: Pick<Context, 'database' | 'rateLimits'>): Pick<StaffAdmission, 'authenticateKey' | 'countCall'> {
+  config,
+}: Pick<Context, 'database' | 'rateLimits' | 'config'>): Pick<StaffAdmission, 'authenticateKey' | 'countCall'> {
   const limiter = rateLimits?.limiter({ keyPrefix: 'api-key', points: KEY_CALLS_A_MINUTE, duration: 60 });
+  const requiredByServer = config.secondFactor === 'required';
   return {
     // Keys are not cached, so that one that has ended, or whose maker was disabled, is dead on every instance at once.
     authenticateKey: async (key) => {
-      const found = await useKey(database.db, hashToken(key));
-      return found && { id: found.apiKey.id, ...found, secondFactorMissing: false };
+      const found = await useKey(database.db, hashToken(key), requiredByServer);
+      return found && { id: found.apiKey.id, ...found };
     },
     countCall: async (keyId) => {
       const count = await limiter?.count(keyId);

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { SessionUser } from '#contract/staff.ts';
 import type { Db } from '#server/database/database.ts';
-import { secondFactors, sessions, users } from '#server/database/schema.ts';
-import { REQUIRES_SECOND_FACTOR } from './staff-settings.store.ts';
+import { sessions, users } from '#server/database/schema.ts';
+import { lacksSecondFactor } from '#server/database/second-factor.ts';
 
 type SessionRow = typeof sessions.$inferSelect;
 
@@ -11,9 +11,8 @@ export interface LiveSession {
   user: SessionUser;
   createdAt: Date;
   lastSeenAt: Date;
-  hasSecondFactor: boolean;
-  /** Whether the admins' setting requires a second factor of all users. */
-  secondFactorRequired: boolean;
+  /** Whether the user must set up a second factor and has not done so yet. */
+  secondFactorMissing: boolean;
 }
 
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
@@ -21,19 +20,21 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
 }
 
 /** Finds a session that has not expired and whose user is not disabled. */
-export async function findSession(db: Db, tokenHash: string): Promise<LiveSession | undefined> {
+export async function findSession(
+  db: Db,
+  tokenHash: string,
+  requiredByServer: boolean,
+): Promise<LiveSession | undefined> {
   const [row] = await db
     .select({
       id: sessions.id,
       user: { id: users.id, username: users.username, role: users.role },
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
-      hasSecondFactor: sql<boolean>`${secondFactors.userId} IS NOT NULL`,
-      secondFactorRequired: REQUIRES_SECOND_FACTOR,
+      secondFactorMissing: lacksSecondFactor(requiredByServer),
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.disabledAt)))
-    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date())));
   return row;
 }

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { staffSettings } from '#server/database/schema.ts';
-
-/** SQL condition: the admins' setting requires a second factor of all users. */
-export const REQUIRES_SECOND_FACTOR = sql<boolean>`EXISTS (SELECT FROM ${staffSettings} WHERE second_factor_required = 1)`;
+import { REQUIRES_SECOND_FACTOR } from '#server/database/second-factor.ts';
 
 export async function requiresSecondFactor(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ required: boolean }>(sql`SELECT ${REQUIRES_SECOND_FACTOR} AS required`);

@@ -9,14 +9,7 @@ import type { LoginThrottle } from './login-throttle.ts';
 import { isPassword } from './password.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { expiryOf, isStale } from './session.rules.ts';
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  findSession,
-  insertSession,
-  type LiveSession,
-  touchSession,
-} from './sessions.store.ts';
+import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSession } from './sessions.store.ts';
 import type { StaffSettingsService } from './staff-settings.service.ts';
 import { findUser, keepUserWithRole, listActiveUsers, lockUser } from './users.store.ts';
 
@@ -53,10 +46,6 @@ export function createStaffService(dependencies: Dependencies) {
   const { database, audit, throttle, noteFailure, secondFactor, settings, requiredByServer } = dependencies;
   const { documentedPasswords, onRefusal } = dependencies;
   const { db } = database;
-
-  function lacksSecondFactor({ hasSecondFactor, secondFactorRequired }: LiveSession): boolean {
-    return !hasSecondFactor && (requiredByServer || secondFactorRequired);
-  }
 
   /** Starts a session under a new token. A token that was planted in the browser before the login (session fixation) ends. */
   async function startSession(tx: Db, user: StaffUser, { address, userAgent, oldToken }: Browser): Promise<string> {
@@ -125,17 +114,17 @@ export function createStaffService(dependencies: Dependencies) {
     },
     /** Returns the session of a token, or undefined when the token is unknown, ended or expired. */
     authenticate: async (token: string): Promise<StaffSession | undefined> => {
-      const session = await findSession(db, hashToken(token));
+      const session = await findSession(db, hashToken(token), requiredByServer);
       if (!session) return undefined;
-      const { id, user, createdAt, lastSeenAt } = session;
+      const { id, user, createdAt, lastSeenAt, secondFactorMissing } = session;
       const now = new Date();
       if (isStale(lastSeenAt, now)) await touchSession(db, id, { seen: now, expires: expiryOf(createdAt, now) });
-      return { id, user, secondFactorMissing: lacksSecondFactor(session) };
+      return { id, user, secondFactorMissing };
     },
     /** Tells whether a token is valid and its user lacks no required second factor. Unlike `authenticate`, never extends the session. */
     mayListen: async (token: string): Promise<boolean> => {
-      const session = await findSession(db, hashToken(token));
-      return session !== undefined && !lacksSecondFactor(session);
+      const session = await findSession(db, hashToken(token), requiredByServer);
+      return session !== undefined && !session.secondFactorMissing;
     },
     logout: (token: string): Promise<void> =>
       database.transaction(async (tx) => {
