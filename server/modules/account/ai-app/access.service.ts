@@ -72,8 +72,12 @@ export function createAccessService({ appWebhooks }: { appWebhooks: AppWebhooksS
     },
     /** Counts one more member of a team, before they are added. Locks the owner. Undefined when the owner does not exist. */
     countMember,
-    /** Assigns the seats of locked owners whose used licenses are counted. Returns the seats that have changed. */
-    assignSeats,
+    /**
+     * Gives the newest member of a locked and counted owner's team a seat if one is free. All others are older, and keep what they
+     * have. Returns the seats that have changed.
+     */
+    seatNewest: async (tx: Db, owner: Owner, isActive: 0 | 1): Promise<Seat[]> =>
+      isActive === 1 && owner.usedLicenses <= owner.licenses ? update(tx, [owner.id], [owner]) : [],
     noAccessReason,
   };
 }

@@ -13,13 +13,23 @@ export interface Owner {
   name: string;
   email: string;
   licenses: number;
+  usedLicenses: number;
   override: AccessOverride | null;
   accessState: AccessState;
   accessUntil: Date | null;
 }
 
-const { id, name, email, teamMemberLicenses, accessOverride, accessState, accessUntil } = customers;
-const OWNER = { id, name, email, licenses: teamMemberLicenses, override: accessOverride, accessState, accessUntil };
+const { id, name, email, accessState, accessUntil } = customers;
+const OWNER = {
+  id,
+  name,
+  email,
+  licenses: customers.teamMemberLicenses,
+  usedLicenses: customers.usedTeamMemberLicenses,
+  override: customers.accessOverride,
+  accessState,
+  accessUntil,
+};
 
 /** Locks the customers until the transaction ends. All callers lock them in the same order. */
 export async function lockOwners(tx: Db, ids: string[]): Promise<Owner[]> {

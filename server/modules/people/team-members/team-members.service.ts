@@ -118,7 +118,7 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
         const isInvited = sendInvitation === 1 && input.isActive === 1;
         const added = await insertTeamMember(tx, owner, { ...phones.withE164(emptyAsNone(input)), isInvited });
         const { id } = added;
-        const seats = await access.assignSeats(tx, [owner]);
+        const seats = await access.seatNewest(tx, owner, input.isActive);
         await audit.note(tx, { ...by, action: 'create', ...subject(id, ownerId) });
         if (isInvited) await queueInvitations(tx, [id], by);
         return withSeat(added, seats);

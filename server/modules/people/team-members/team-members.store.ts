@@ -10,6 +10,10 @@ import { OWNER, TEAM_MEMBER_COLUMNS, toTeamMember } from './team-member-list.sto
 type Owner = TeamMember['owner'];
 type TeamMemberRow = typeof teamMembers.$inferSelect;
 
+/** Of the statement, because the transaction may have begun before another one that locked the owner first and added a member. */
+const NOW = sql`statement_timestamp()`;
+
+/** Inserts a member as the newest of a locked owner's team. */
 export async function insertTeamMember(
   tx: Db,
   { id, name, email }: Owner,
@@ -17,7 +21,7 @@ export async function insertTeamMember(
 ): Promise<TeamMember> {
   const [row] = await tx
     .insert(teamMembers)
-    .values({ ...member, ownerId: id, invitedAt: isInvited ? sql`now()` : null })
+    .values({ ...member, ownerId: id, createdAt: NOW, updatedAt: NOW, invitedAt: isInvited ? NOW : null })
     .returning(TEAM_MEMBER_COLUMNS);
   if (!row) throw new Error('A team member was not inserted');
   return toTeamMember({ ...row, owner: { id, name, email } });
