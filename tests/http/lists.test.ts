@@ -44,7 +44,7 @@ describe('A list', () => {
     expect(moments).toEqual([...moments].sort().reverse());
   });
 
-  test.each(['-createdAt', 'createdAt', 'name', '-email'])(
+  test.each(['-createdAt', 'createdAt', 'name', '-email', '-createdAt&q=customer', 'paid&q=customer'])(
     'paged by %s shows every row once and ends',
     async (sort) => {
       const seen: string[] = [];
@@ -59,7 +59,7 @@ describe('A list', () => {
     },
   );
 
-  test.each(['-createdAt', 'name'])(
+  test.each(['-createdAt', 'name', 'name&q=customer', '-lastActivityAt&q=customer'])(
     'paged by %s from its end backwards shows every row once and begins',
     async (sort) => {
       const forwards = asRows((await staff.get(`/api/crm/customers?sort=${sort}`)).body).map(({ id }) => id);

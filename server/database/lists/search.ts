@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Db } from '../database.ts';
+import type { Pagination } from './list-page.ts';
 import { COUNT_LIMIT } from './row-count.ts';
 
 /*
@@ -54,18 +55,28 @@ interface ListOfPeople {
   people: readonly { id: PgColumn; text: PgColumn; referring: PgColumn }[];
 }
 
+/** The page of a list that is read. */
+interface Page extends Pick<Pagination, 'cursorCondition' | 'orderBy'> {
+  limit: number;
+  /** Joins a table whose columns the list may be sorted by. */
+  joined?: SQL;
+}
+
 /**
- * Returns conditions for the same rows as `matching`, which includes a search. Few matches are found through the search index and
- * listed by id, because walking the list in its order would take long to reach them.
+ * Returns conditions for this page of the rows that meet `matching`, which includes a search. Few matches are found through the
+ * search index and those of the page listed by id, because walking the list in its order would take long to reach them.
  */
 export async function resolveMatchingIds(
   db: Db,
   search: string | undefined,
   matching: SQL | undefined,
   id: PgColumn,
+  { cursorCondition, orderBy, limit, joined = sql`` }: Page,
 ): Promise<Matches> {
   if (!search || !matching) return { conditions: matching };
-  return resolveIds(db, id, sql`SELECT ${id} AS id FROM ${id.table} WHERE ${matching}`, matching);
+  const ids = sql`(array_agg(${id} ORDER BY ${sql.join(orderBy, sql`, `)}) FILTER (WHERE ${cursorCondition ?? sql`true`}))[1:${limit}::int]`;
+  const found = sql`(SELECT * FROM ${id.table} WHERE ${matching} LIMIT ${COUNT_LIMIT + 1}) AS ${id.table} ${joined}`;
+  return resolveIds(db, id, { ids, found }, matching);
 }
 
 /** Like `resolveMatchingIds`, for a list of which `filters` are the conditions without the search. */
@@ -94,15 +105,21 @@ export async function resolveIdsByPeople(
   const belongs = persons.map(
     (person) => sql`(SELECT ${person.matching} FROM ${person.id.table} WHERE ${eq(person.id, person.referring)})`,
   );
-  return resolveIds(db, id, found, and(listed, or(ownWords, ...belongs)));
+  const counted = sql`(${found} LIMIT ${COUNT_LIMIT + 1}) AS found`;
+  return resolveIds(db, id, { ids: sql`array_agg(found.id)`, found: counted }, and(listed, or(ownWords, ...belongs)));
 }
 
-/** Returns the ids that `found` selects when they are few, and `conditions` when they are many. */
-async function resolveIds(db: Db, id: PgColumn, found: SQL, conditions: SQL | undefined): Promise<Matches> {
+/** Selects the rows by `ids`, an aggregate over `found`, when few are found, and by `conditions` when many are. */
+async function resolveIds(
+  db: Db,
+  id: PgColumn,
+  { ids: aggregate, found }: { ids: SQL; found: SQL },
+  conditions: SQL | undefined,
+): Promise<Matches> {
   // Selects the ids as one text, and only if they are few, because reading thousands of rows takes longer than finding them.
   const { rows } = await db.execute<{ count: number; ids: string | null }>(sql`
-    SELECT count(*)::int AS count, CASE WHEN count(*) BETWEEN 1 AND ${FEW} THEN array_agg(found.id)::text END AS ids
-    FROM (${found} LIMIT ${COUNT_LIMIT + 1}) AS found`);
+    SELECT count(*)::int AS count, CASE WHEN count(*) BETWEEN 1 AND ${FEW} THEN ${aggregate}::text END AS ids
+    FROM ${found}`);
   const { count, ids } = rows[0] ?? { count: 0, ids: null };
   if (count <= FEW) return { conditions: sql`${id} = ANY(${ids ?? '{}'}::uuid[])`, count };
   return { conditions, count: count > COUNT_LIMIT ? Number.POSITIVE_INFINITY : count };

@@ -157,9 +157,21 @@ export async function customerConditions(db: Db, query: CustomerListQuery): Prom
 }
 
 export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSize): Promise<ListPage<Customer>> {
-  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
+  const pagination = paginate(SORT, query);
+  const { cursorCondition, orderBy, sortValue, toPage } = pagination;
   const search = query.q ?? query.nameOrEmail;
-  const { conditions, count } = await resolveMatchingIds(db, search, await customerConditions(db, query), customers.id);
+  const { conditions, count } = await resolveMatchingIds(
+    db,
+    search,
+    await customerConditions(db, query),
+    customers.id,
+    {
+      ...pagination,
+      limit: query.limit,
+      // PostgreSQL leaves the table out where the list is not sorted by it.
+      joined: sql`LEFT JOIN ${customerActivity} ON ${ACTIVITY_OF_CUSTOMER}`,
+    },
+  );
   const total = query.counted ? (count ?? (await countOf(db, query, conditions))) : null;
   const rows = await db
     .select({ ...CUSTOMER_COLUMNS, sortValue, total: sql<number | null>`${total}::float8` })

@@ -40,8 +40,12 @@ function conditionsOf({ q, ids, assigneeId, done, overdue, customerId }: TaskLis
 }
 
 export async function pageOfTasks(db: Db, query: TaskListQuery & PageSize): Promise<ListPage<Task>> {
-  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
-  const { conditions, count } = await resolveMatchingIds(db, query.q, conditionsOf(query), tasks.id);
+  const pagination = paginate(SORT, query);
+  const { cursorCondition, orderBy, sortValue, toPage } = pagination;
+  const { conditions, count } = await resolveMatchingIds(db, query.q, conditionsOf(query), tasks.id, {
+    ...pagination,
+    limit: query.limit,
+  });
   const total = query.counted ? (count ?? cappedCount(tasks, conditions)) : null;
   const rows = await db
     .select({ ...SHOWN, sortValue, total: sql<number | null>`${total}::float8` })

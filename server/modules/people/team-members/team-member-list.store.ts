@@ -46,8 +46,12 @@ export function teamMemberConditions(query: TeamMemberListQuery) {
 }
 
 export async function pageOfTeamMembers(db: Db, query: TeamMemberListQuery & PageSize): Promise<ListPage<TeamMember>> {
-  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
-  const { conditions, count } = await resolveMatchingIds(db, query.q, teamMemberConditions(query), teamMembers.id);
+  const pagination = paginate(SORT, query);
+  const { cursorCondition, orderBy, sortValue, toPage } = pagination;
+  const { conditions, count } = await resolveMatchingIds(db, query.q, teamMemberConditions(query), teamMembers.id, {
+    ...pagination,
+    limit: query.limit,
+  });
   const total = query.counted ? (count ?? rowCount(teamMembers, 'team_members', conditions)) : null;
   const rows = await db
     .select({ ...TEAM_MEMBER_COLUMNS, owner: OWNER, sortValue, total: sql<number | null>`${total}::float8` })

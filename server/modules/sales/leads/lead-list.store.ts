@@ -67,8 +67,12 @@ function leadConditions({
 }
 
 export async function pageOfLeads(db: Db, query: LeadListQuery & PageSize): Promise<ListPage<Lead>> {
-  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
-  const { conditions, count } = await resolveMatchingIds(db, query.q, leadConditions(query), leads.id);
+  const pagination = paginate(SORT, query);
+  const { cursorCondition, orderBy, sortValue, toPage } = pagination;
+  const { conditions, count } = await resolveMatchingIds(db, query.q, leadConditions(query), leads.id, {
+    ...pagination,
+    limit: query.limit,
+  });
   const total = query.counted ? (count ?? rowCount(leads, 'leads', conditions)) : null;
   const rows = await db
     .select({ ...SHOWN, sortValue, total: sql<number | null>`${total}::float8` })
