@@ -105,8 +105,13 @@ export async function resolveIdsByPeople(
   const belongs = persons.map(
     (person) => sql`(SELECT ${person.matching} FROM ${person.id.table} WHERE ${eq(person.id, person.referring)})`,
   );
+  return resolveFoundIds(db, id, found, and(listed, or(ownWords, ...belongs)));
+}
+
+/** Selects the rows by the ids that `found` selects when they are few, and by `conditions`, which mean the same, when they are many. */
+export function resolveFoundIds(db: Db, id: PgColumn, found: SQL, conditions: SQL | undefined): Promise<Matches> {
   const counted = sql`(${found} LIMIT ${COUNT_LIMIT + 1}) AS found`;
-  return resolveIds(db, id, { ids: sql`array_agg(found.id)`, found: counted }, and(listed, or(ownWords, ...belongs)));
+  return resolveIds(db, id, { ids: sql`array_agg(found.id)`, found: counted }, conditions);
 }
 
 /** Selects the rows by `ids`, an aggregate over `found`, when few are found, and by `conditions` when many are. */

@@ -7,7 +7,7 @@ import type { SortSpec } from '#server/database/lists/keyset.ts';
 import { paginate } from '#server/database/lists/list-page.ts';
 import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { cappedCount, readCount, rowCount } from '#server/database/lists/row-count.ts';
-import { containsPart, FEW, matchesWords, resolveMatchingIds } from '#server/database/lists/search.ts';
+import { containsPart, matchesWords, resolveFoundIds, resolveMatchingIds } from '#server/database/lists/search.ts';
 import { isOneOf } from '#server/database/records.ts';
 import { customerActivity, customers, customerTags, optOuts, personalOptOuts, tags } from '#server/database/schema.ts';
 import { CUSTOMERS_NUMBER, hasOptedOut, textConsentOf } from '#server/database/text-consent.ts';
@@ -68,42 +68,33 @@ const OPTED_OUT = sql`(
   UNION ALL SELECT * FROM ${customers} WHERE ${customers.id} IN (SELECT customer_id FROM ${personalOptOuts})
     AND NOT EXISTS (SELECT FROM ${optOuts} WHERE ${optOuts.phoneE164} = ${customers.phoneE164}))`;
 
-async function areOptedOut(db: Db): Promise<SQL> {
-  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM ${OPTED_OUT} AS opted_out LIMIT ${FEW + 1}`);
-  return oneOfFew(rows, HAS_OPTED_OUT);
+async function areOptedOut(db: Db): Promise<SQL | undefined> {
+  return oneOfFew(db, sql`SELECT id FROM ${OPTED_OUT} AS opted_out`, HAS_OPTED_OUT);
 }
 
 /** Builds the condition for customers whose activity matches. */
-async function withActivity(db: Db, condition: SQL | undefined): Promise<SQL> {
-  const found = await db
-    .select({ id: customerActivity.customerId })
-    .from(customerActivity)
-    .where(condition)
-    .limit(FEW + 1);
-  return oneOfFew(found, sql`EXISTS (SELECT FROM ${customerActivity} WHERE ${ACTIVITY_OF_CUSTOMER} AND ${condition})`);
+async function withActivity(db: Db, condition: SQL | undefined): Promise<SQL | undefined> {
+  return oneOfFew(
+    db,
+    sql`SELECT ${customerActivity.customerId} AS id FROM ${customerActivity} WHERE ${condition}`,
+    sql`EXISTS (SELECT FROM ${customerActivity} WHERE ${ACTIVITY_OF_CUSTOMER} AND ${condition})`,
+  );
 }
 
 /** Builds the condition for customers with a tag. Nobody matches a tag that does not exist. */
-async function withTag(db: Db, name: string): Promise<SQL> {
-  const [tag] = await db.select({ id: tags.id }).from(tags).where(sql`lower(${tags.name}) = lower(${name})`);
-  if (!tag) return sql`false`;
+async function withTag(db: Db, name: string): Promise<SQL | undefined> {
   const { customerId: id, tagId } = customerTags;
-  const found = await db
-    .select({ id })
-    .from(customerTags)
-    .where(eq(tagId, tag.id))
-    .limit(FEW + 1);
+  const hasTag = sql`${tagId} = (SELECT tags.id FROM ${tags} WHERE lower(tags.name) = lower(${name}))`;
   return oneOfFew(
-    found,
-    sql`EXISTS (SELECT FROM ${customerTags} WHERE ${id} = ${customers.id} AND ${eq(tagId, tag.id)})`,
+    db,
+    sql`SELECT ${id} AS id FROM ${customerTags} WHERE ${hasTag}`,
+    sql`EXISTS (SELECT FROM ${customerTags} WHERE ${id} = ${customers.id} AND ${hasTag})`,
   );
 }
 
 /** Selects the found customers by their ids when they are few, because a scan with the condition would be slow to reach them. */
-function oneOfFew(found: readonly { id: string }[], condition: SQL): SQL {
-  if (found.length > FEW) return condition;
-  const ids = found.map(({ id }) => id);
-  return isOneOf(customers.id, ids);
+async function oneOfFew(db: Db, found: SQL, condition: SQL): Promise<SQL | undefined> {
+  return (await resolveFoundIds(db, customers.id, found, condition)).conditions;
 }
 
 const HAS_PAID: Record<'0' | '1', SQL> = { '1': gt(customerActivity.paid, '0'), '0': lte(customerActivity.paid, '0') };
