@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq, like, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { SearchResults } from '#contract/search.ts';
 import { customers, purchases, teamMembers } from '#server/database/schema.ts';
+import { pageOfCustomers } from '#server/modules/people/customers/customer-list.store.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -131,6 +133,25 @@ describe('A search of customers', () => {
     expect((await list('customers', '9075550111 renamed')).names).toEqual(['Renamed']);
     await staff.send('PUT', `/api/crm/customers/${id}`, { ...changed, name: '100% Cover_Ltd' }, {});
   });
+});
+
+test('A page of a search leads on to the next also when one of its rows is deleted while it is read', async () => {
+  const { db } = product.database;
+  const added = ['Cara', 'Bert', 'Anna'].map((name) => ({ name: `${name} Fleeting`, email: `${name}@fleet.example` }));
+  await db.insert(customers).values(added);
+  onTestFinished(async () => void (await db.delete(customers).where(like(customers.email, '%@fleet.example'))));
+  const racing = Object.assign(Object.create(db) as typeof db, {
+    async execute(query: SQL) {
+      const found = await db.execute(query);
+      await db.delete(customers).where(eq(customers.name, 'Anna Fleeting'));
+      return found;
+    },
+  });
+  const query = { q: 'fleeting', sort: 'name', limit: 2 };
+  const { rows, next } = await pageOfCustomers(racing, query);
+  expect(rows.map(({ name }) => name)).toEqual(['Bert Fleeting']);
+  const following = await pageOfCustomers(db, { ...query, cursor: next });
+  expect(following.rows.map(({ name }) => name)).toEqual(['Cara Fleeting']);
 });
 
 test('Names are sorted as people read them, whatever their case and accents', async () => {

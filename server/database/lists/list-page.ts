@@ -20,8 +20,16 @@ export interface Pagination {
   orderBy: SQL[];
   /** The statement must select this value under this name, beside the id. */
   sortValue: SQL<string>;
-  /** Turns the rows that were read, at most `limit`, into a page in the list's own order. */
-  toPage<Raw extends SortedRow, Row>(rows: Raw[], limit: number, toRow: (raw: Raw) => Row): ListPage<Row>;
+  /**
+   * Turns the rows that were read, at most `limit`, into a page in the list's own order. `picked` rows were chosen before, of
+   * which some may have been deleted before they were read: a page with fewer rows than `limit` is then not the last one.
+   */
+  toPage<Raw extends SortedRow, Row>(
+    rows: Raw[],
+    limit: number,
+    toRow: (raw: Raw) => Row,
+    picked?: number,
+  ): ListPage<Row>;
 }
 
 /** @throws AppError('invalid_input') for an unknown field or a damaged cursor. */
@@ -36,8 +44,8 @@ export function paginate(
     cursorCondition: after,
     orderBy,
     sortValue,
-    toPage: (rows, limit, toRow) => {
-      const [nearest, farthest] = [rows[0], rows.at(limit - 1)];
+    toPage: (rows, limit, toRow, picked = rows.length) => {
+      const [nearest, farthest] = [rows[0], picked < limit ? undefined : rows.at(-1)];
       const beyond = farthest && cursorAfter(farthest);
       const back = from !== undefined && nearest ? cursorAfter(nearest) : undefined;
       const total = nearest?.total ?? undefined;

@@ -43,6 +43,8 @@ export interface Matches {
   conditions: SQL | undefined;
   /** For a search, the number of matching rows of the searched table, or Infinity above `COUNT_LIMIT`. */
   count?: number;
+  /** Number of rows that the conditions select, when they select them by their ids. */
+  picked?: number;
 }
 
 /** A list that is searched by the person each row belongs to, and by words of its own. */
@@ -126,7 +128,10 @@ async function resolveIds(
     SELECT count(*)::int AS count, CASE WHEN count(*) BETWEEN 1 AND ${FEW} THEN ${aggregate}::text END AS ids
     FROM ${found}`);
   const { count, ids } = rows[0] ?? { count: 0, ids: null };
-  if (count <= FEW) return { conditions: sql`${id} = ANY(${ids ?? '{}'}::uuid[])`, count };
+  if (count <= FEW) {
+    const picked = ids === null ? 0 : ids.split(',').length;
+    return { conditions: sql`${id} = ANY(${ids ?? '{}'}::uuid[])`, count, picked };
+  }
   return { conditions, count: count > COUNT_LIMIT ? Number.POSITIVE_INFINITY : count };
 }
 

@@ -151,7 +151,7 @@ export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSiz
   const pagination = paginate(SORT, query);
   const { cursorCondition, orderBy, sortValue, toPage } = pagination;
   const search = query.q ?? query.nameOrEmail;
-  const { conditions, count } = await resolveMatchingIds(
+  const { conditions, count, picked } = await resolveMatchingIds(
     db,
     search,
     await customerConditions(db, query),
@@ -171,7 +171,7 @@ export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSiz
     .where(and(conditions, cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
-  return toPage(rows, query.limit, toCustomer);
+  return toPage(rows, query.limit, toCustomer, picked);
 }
 
 /** Returns up to `limit` ids that match the query, in its order. */

@@ -42,7 +42,7 @@ function conditionsOf({ q, ids, assigneeId, done, overdue, customerId }: TaskLis
 export async function pageOfTasks(db: Db, query: TaskListQuery & PageSize): Promise<ListPage<Task>> {
   const pagination = paginate(SORT, query);
   const { cursorCondition, orderBy, sortValue, toPage } = pagination;
-  const { conditions, count } = await resolveMatchingIds(db, query.q, conditionsOf(query), tasks.id, {
+  const { conditions, count, picked } = await resolveMatchingIds(db, query.q, conditionsOf(query), tasks.id, {
     ...pagination,
     limit: query.limit,
   });
@@ -55,7 +55,7 @@ export async function pageOfTasks(db: Db, query: TaskListQuery & PageSize): Prom
     .where(and(conditions, cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
-  return toPage(rows, query.limit, toTask);
+  return toPage(rows, query.limit, toTask, picked);
 }
 
 export async function countTasks(db: Db, query: TaskListQuery): Promise<number> {

@@ -48,10 +48,16 @@ export function teamMemberConditions(query: TeamMemberListQuery) {
 export async function pageOfTeamMembers(db: Db, query: TeamMemberListQuery & PageSize): Promise<ListPage<TeamMember>> {
   const pagination = paginate(SORT, query);
   const { cursorCondition, orderBy, sortValue, toPage } = pagination;
-  const { conditions, count } = await resolveMatchingIds(db, query.q, teamMemberConditions(query), teamMembers.id, {
-    ...pagination,
-    limit: query.limit,
-  });
+  const { conditions, count, picked } = await resolveMatchingIds(
+    db,
+    query.q,
+    teamMemberConditions(query),
+    teamMembers.id,
+    {
+      ...pagination,
+      limit: query.limit,
+    },
+  );
   const total = query.counted ? (count ?? rowCount(teamMembers, 'team_members', conditions)) : null;
   const rows = await db
     .select({ ...TEAM_MEMBER_COLUMNS, owner: OWNER, sortValue, total: sql<number | null>`${total}::float8` })
@@ -60,7 +66,7 @@ export async function pageOfTeamMembers(db: Db, query: TeamMemberListQuery & Pag
     .where(and(conditions, cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
-  return toPage(rows, query.limit, toTeamMember);
+  return toPage(rows, query.limit, toTeamMember, picked);
 }
 
 /** Returns up to `limit` ids that match the query, in its order. */

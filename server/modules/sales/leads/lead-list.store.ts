@@ -69,7 +69,7 @@ function leadConditions({
 export async function pageOfLeads(db: Db, query: LeadListQuery & PageSize): Promise<ListPage<Lead>> {
   const pagination = paginate(SORT, query);
   const { cursorCondition, orderBy, sortValue, toPage } = pagination;
-  const { conditions, count } = await resolveMatchingIds(db, query.q, leadConditions(query), leads.id, {
+  const { conditions, count, picked } = await resolveMatchingIds(db, query.q, leadConditions(query), leads.id, {
     ...pagination,
     limit: query.limit,
   });
@@ -81,7 +81,7 @@ export async function pageOfLeads(db: Db, query: LeadListQuery & PageSize): Prom
     .where(and(conditions, cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
-  return toPage(rows, query.limit, toLead);
+  return toPage(rows, query.limit, toLead, picked);
 }
 
 /** Returns up to `limit` ids that match the query, in its order. */
