@@ -80,10 +80,10 @@ export function guardStaffRoutes(
       if (!session) throw new AppError('unauthenticated', 'Please log in.');
       if (session.apiKey) assertScope(session.apiKey, config.scope);
       if (session.secondFactorMissing && !config.beforeSecondFactor) {
-        const who = session.apiKey
+        const message = session.apiKey
           ? 'Whoever made this key must set up a second factor first.'
           : 'Set up your second factor first.';
-        throw new AppError('second_factor_required', who);
+        throw new AppError('second_factor_required', message);
       }
       return session;
     };

@@ -43,14 +43,6 @@ export function createAccessService({ appWebhooks }: { appWebhooks: AppWebhooksS
     return changedSeats;
   }
 
-  /** Updates the teams of locked owners. Without licenses nobody in a team has a seat, before or after a change. */
-  async function assignSeats(tx: Db, owners: readonly Owner[]): Promise<Seat[]> {
-    const withSeats = owners.filter(({ licenses }) => licenses > 0);
-    if (withSeats.length === 0) return [];
-    const ids = withSeats.map(({ id }) => id);
-    return update(tx, ids, withSeats);
-  }
-
   return {
     /**
      * Updates the access of these customers and their team members, in the transaction that changed subscriptions, overrides,
@@ -68,7 +60,12 @@ export function createAccessService({ appWebhooks }: { appWebhooks: AppWebhooksS
      */
     refreshTeams: async (tx: Db, customerIds: readonly string[]): Promise<Seat[]> => {
       if (customerIds.length === 0) return [];
-      return assignSeats(tx, await countUsedLicenses(tx, [...customerIds]));
+      const owners = await countUsedLicenses(tx, [...customerIds]);
+      // Without licenses nobody in a team has a seat, before or after a change.
+      const withSeats = owners.filter(({ licenses }) => licenses > 0);
+      if (withSeats.length === 0) return [];
+      const ids = withSeats.map(({ id }) => id);
+      return update(tx, ids, withSeats);
     },
     /** Counts one more member of a team, before they are added. Locks the owner. Undefined when the owner does not exist. */
     countMember,
