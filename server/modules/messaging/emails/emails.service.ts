@@ -21,7 +21,6 @@ import {
   findAddressee,
   findEarlier,
   findSuppression,
-  liftSuppression,
   mailConversationOf,
   markRejected,
   markSent,
@@ -29,11 +28,10 @@ import {
   type NewEmail,
   noteBounce,
   readThread,
-  suppress,
 } from './emails.store.ts';
 import { createOwnMails, createReplyAddress } from './own-mails.service.ts';
 import { isAnswer, staffEmail } from './staff-email.ts';
-import { createUnsubscribeLink } from './unsubscribe-link.ts';
+import { createUnsubscribing } from './unsubscribing.service.ts';
 
 export type EmailsService = ReturnType<typeof createEmailsService>;
 
@@ -76,8 +74,6 @@ interface LaterMail extends Pick<EmailOrder, 'idempotencyKey'> {
   bulkId: string | undefined;
 }
 
-type StopReason = Parameters<typeof suppress>[2];
-
 /** The row of a mail. A first attempt has what the gate said when it was written. */
 type Attempt = EmailRow & { verdict?: Verdict };
 
@@ -102,7 +98,12 @@ export function createEmailsService(dependencies: Dependencies) {
     dependencies;
   const { db } = database;
   const { hostname } = new URL(publicUrl);
-  const unsubscribeLink = createUnsubscribeLink({ publicUrl, secret });
+  const { unsubscribeUrl: unsubscribeUrlFor, ...unsubscribing } = createUnsubscribing({
+    database,
+    followUps,
+    publicUrl,
+    secret,
+  });
   const replyAddress = createReplyAddress(replyDomain);
 
   /** The headers that keep a conversation together. An answer refers to what it answers. */
@@ -116,7 +117,7 @@ export function createEmailsService(dependencies: Dependencies) {
   }
 
   async function deliver(row: EmailRow, to: { name: string; email: string }, clearance: Clearance): Promise<void> {
-    const unsubscribeUrl = unsubscribeLink.urlFor(to.email);
+    const unsubscribeUrl = unsubscribeUrlFor(to.email);
     const holder = { customerId: row.customerId, teamMemberId: null };
     const content = row.customerId ? await signInLinks.fill(row.content, holder, `email ${row.id}`) : row.content;
     const letter = {
@@ -255,11 +256,6 @@ export function createEmailsService(dependencies: Dependencies) {
     }
   }
 
-  async function stopMail(tx: Db, email: string, reason: StopReason, customerId: string | null): Promise<void> {
-    await suppress(tx, email, reason, customerId);
-    if (reason === 'unsubscribed') await followUps.stop(tx, { email: email.toLowerCase() }, 'opted_out');
-  }
-
   return {
     /**
      * Sends a staff member's email to a customer. Returns once the mail server has accepted it, or once it waits for its time.
@@ -274,22 +270,7 @@ export function createEmailsService(dependencies: Dependencies) {
     /** Like `send`, to whoever a conversation without a customer is with, and at once. */
     answer: (to: Recipient & { conversationId: string }, letter: Letter, order: EmailOrder): Promise<Sent> =>
       sendTo({ ...to, customerId: null }, letter, order),
-    /** Unsubscribes a link's address. Returns false for a forged link. */
-    unsubscribe: async (token: string): Promise<boolean> => {
-      const email = unsubscribeLink.read(token);
-      if (email) await database.transaction((tx) => stopMail(tx, email, 'unsubscribed', null));
-      return email !== undefined;
-    },
-    /** Undoes `unsubscribe` with the same link. Returns false for a forged link. */
-    subscribeAgain: async (token: string): Promise<boolean> => {
-      const email = unsubscribeLink.read(token);
-      if (email) await liftSuppression(db, email);
-      return email !== undefined;
-    },
-    /** Tells whether an unsubscribe link is genuine. */
-    isUnsubscribeToken: (token: string): boolean => unsubscribeLink.read(token) !== undefined,
-    /** Stops mail to an address that bounced, or whose owner wants none. */
-    stopMail,
+    ...unsubscribing,
     sendOwn: createOwnMails({ database, mail, gate, hostname, replyAddress }),
   };
 }
