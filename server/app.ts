@@ -118,7 +118,7 @@ async function registerModules(context: Context): Promise<void> {
   registerNotes(context, { customers });
   const teamMembers = registerTeamMembers(context, { access });
   const consent = registerConsent(context, { followUps });
-  const orderLater = createOrdering(context);
+  const ordering = createOrdering(context);
   const moneyReport = registerMoneyReport(context);
   const subscriptions = await registerSubscriptions(context, { access, moneyReport, followUps });
   const funnel = registerFunnel(context);
@@ -145,7 +145,7 @@ async function registerModules(context: Context): Promise<void> {
   const emailCheck = registerEmailCheck(context);
   const { database, config, secret } = context;
   const signInLinks = createSignInLinks({ database, publicUrl: config.publicUrl, secret });
-  const emails = await registerEmails(context, { gate, orderLater, followUps, leads, signInLinks });
+  const emails = await registerEmails(context, { gate, ordering, followUps, leads, signInLinks });
   const templates = registerTemplates(context, { signInLinks });
   const guide = registerGuide(context);
   const aiApp = await registerAiApp(context, { access, appWebhooks });
@@ -159,7 +159,7 @@ async function registerModules(context: Context): Promise<void> {
     customers,
     consent,
     gate,
-    orderLater,
+    ordering,
     followUps,
     leads,
     signInLinks,

@@ -134,6 +134,17 @@ describe('An email from staff', () => {
     expect(await emailsOf(customerId)).toHaveLength(1);
   });
 
+  test('sent again after its address was corrected says where it went, for a bounce to be found by', async () => {
+    const [typo, email] = [`${newPhone().slice(1)}@example.con`, `${newPhone().slice(1)}@example.com`];
+    const customerId = await addCustomer(staff, { email: typo });
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 452, code: 'data' });
+    await sendEmail(customerId, 'again', 'corrected');
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
+    await staff.send('PUT', `/api/crm/customers/${customerId}`, { email }, {});
+    expect((await sendEmail(customerId, 'again', 'corrected')).status).toBe(200);
+    expect(await emailsOf(customerId)).toMatchObject([{ toAddress: email }]);
+  });
+
   test('clicked twice is one email, and its key is a 422 for another', async () => {
     const customerId = await addCustomer(staff, { email: 'twice@example.com' });
     await product.sandbox.fault({ vendor: 'smtp', mode: 'slow', ms: 300 });

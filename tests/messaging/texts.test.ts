@@ -164,6 +164,21 @@ describe('An Idempotency-Key', () => {
     expect(await storedTextsOf(customerId)).toMatchObject([{ status: 'failed', errorCode: first?.errorCode }]);
   });
 
+  test('that goes out days after it failed has the day on which it went, by which the caps count', async () => {
+    const customerId = await addCustomer(staff);
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 429, code: '20429' });
+    await sendText(customerId, 'at last', key('days later'));
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+    const [aDay, now] = [86_400_000, Date.now()];
+    await product.database.db
+      .update(textMessages)
+      .set({ sentAt: new Date(now - 3 * aDay) })
+      .where(eq(textMessages.customerId, customerId));
+    expect((await sendText(customerId, 'at last', key('days later'))).status).toBe(200);
+    const [sent] = await storedTextsOf(customerId);
+    expect(Number(sent?.sentAt)).toBeGreaterThan(now - aDay);
+  });
+
   test('after Twilio was silent too long does not send a second text', async () => {
     const phone = newPhone();
     const customerId = await addCustomer(staff, { phone });

@@ -48,6 +48,13 @@ describe('a person', () => {
     expect(ask({ origin: 'person', purpose: 'marketing', to, now: NIGHT })).toEqual(SEND);
   });
 
+  it('whose text an outage has kept into the night waits for the morning, however often there were texts', () => {
+    const late = { origin: 'person', purpose: 'service', isLate: true, to: { textedAt: [NOON] } } as const;
+    expect(ask({ ...late, now: NIGHT })).toEqual(later('2027-02-11T09:00-05:00', 'quiet_hours'));
+    expect(ask(late)).toEqual(SEND);
+    expect(ask({ ...late, channel: 'email', now: NIGHT })).toEqual(SEND);
+  });
+
   it('does not text a number that has opted out', () => {
     expect(ask({ origin: 'person', purpose: 'service', to: { isOptedOut: true } })).toEqual(refused('opted_out'));
   });

@@ -184,6 +184,17 @@ describe('A text for later', () => {
     expect(await textsOf(product, phone)).toHaveLength(0);
   });
 
+  test('that an outage has kept into the night waits for the morning', async () => {
+    const [night, day] = [newPhone(), newPhone()];
+    const asleep = await addCustomer(staff, { phone: night, timeZone: ASLEEP_ZONE });
+    await order(asleep);
+    await order(await addCustomer(staff, { phone: day, timeZone: AWAKE_ZONE }));
+    await letTimePass('hour');
+    expect(await scheduledFor(asleep)).toMatchObject([{ state: 'due', reason: 'quiet_hours' }]);
+    expect(await textsOf(product, night)).toHaveLength(0);
+    expect(await textsOf(product, day)).toHaveLength(1);
+  });
+
   test('waits on while Twilio is away, and is sent once afterwards', async () => {
     const phone = newPhone();
     const id = await addCustomer(staff, { phone });
@@ -209,6 +220,32 @@ describe('A text for later', () => {
     await staff.post('/api/crm/send-sms-team-member', { teamMemberId, message: 'Later', sendAt: TOMORROW });
     await letTimePass();
     expect(await textsOf(product, phone)).toHaveLength(1);
+  });
+});
+
+describe('One Idempotency-Key', () => {
+  test.each([
+    ['send-sms', (words: string) => ({ message: words })],
+    ['send-email', (words: string) => ({ subject: 'Your demo', content: words })],
+  ])('of %s is of one message, whether it goes at once or later', async (call, saying) => {
+    const customerId = await addCustomer(staff);
+    const post = (key: string, words: string, more: object = {}) =>
+      staff.post(
+        `/api/crm/${call}`,
+        { customerId, ...saying(words), ...more },
+        { 'idempotency-key': `${call} ${key}` },
+      );
+
+    expect((await post('later', 'Later', { sendAt: TOMORROW })).status).toBe(202);
+    expect((await post('later', 'Other')).status).toBe(422);
+    const sent = await post('at once', 'At once');
+    expect((await post('at once', 'Other', { sendAt: TOMORROW })).status).toBe(422);
+    expect(await post('at once', 'At once', { sendAt: TOMORROW })).toMatchObject({ status: 200, body: sent.body });
+    expect(await scheduledFor(customerId)).toHaveLength(1);
+
+    const withdrawn = await post('withdrawn', 'No', { sendAt: TOMORROW });
+    await remove(staff, `scheduled-sends/${withdrawn.body.id}`);
+    expect((await post('withdrawn', 'No')).status).toBe(409);
   });
 });
 

@@ -9,7 +9,7 @@ import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts'
 import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { GateService } from '../gate/gate.service.ts';
-import type { OrderLater } from '../gate/ordering.service.ts';
+import type { Ordering } from '../gate/ordering.service.ts';
 import { createEmailsService, type EmailsService } from './emails.service.ts';
 
 /** In bytes. Fits the longest content in any script and with any escaping. */
@@ -17,7 +17,7 @@ const BODY_LIMIT = 409_600;
 
 interface Services {
   gate: GateService;
-  orderLater: OrderLater;
+  ordering: Ordering;
   followUps: EnrollmentsService;
   leads: LeadsService;
   signInLinks: LinkFilling;

@@ -6,14 +6,14 @@ import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { Mail, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
 import type { Clearance, Verdict } from '#server/messaging/clearance.ts';
 import { GateRefusal, Held, NotWanted } from '#server/messaging/refusal.ts';
-import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
+import { assertSameMessage, sendIdempotently } from '#server/messaging/send-idempotently.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { GateService, Message } from '../gate/gate.service.ts';
-import type { OrderLater, Sent } from '../gate/ordering.service.ts';
+import type { Ordering, Sent } from '../gate/ordering.service.ts';
 import {
   beginEmail,
   claimEmailForRetry,
@@ -46,8 +46,8 @@ interface EmailOrder {
   /** What it is for. One person's mail to another is about what that one has asked for. */
   purpose?: Purpose;
   origin?: Origin;
-  /** The order for later that is due now, and its address. */
-  scheduled?: { id: string; address: string };
+  /** The order for later that is due now has this address. */
+  scheduled?: { address: string };
   /** The bulk action that the email is part of. */
   bulkId?: string;
   /** Asked in the transaction that writes an answer. @throws AppError when somebody else has answered meanwhile */
@@ -82,7 +82,7 @@ interface Dependencies {
   audit: AuditService;
   mail: MailGateway;
   gate: Pick<GateService, 'ask' | 'nextOpen'>;
-  orderLater: OrderLater;
+  ordering: Ordering;
   followUps: Pick<EnrollmentsService, 'stop'>;
   leads: Pick<LeadsService, 'advance'>;
   signInLinks: LinkFilling;
@@ -94,7 +94,7 @@ interface Dependencies {
 }
 
 export function createEmailsService(dependencies: Dependencies) {
-  const { database, audit, mail, gate, orderLater, followUps, leads, signInLinks, publicUrl, secret, replyDomain } =
+  const { database, audit, mail, gate, ordering, followUps, leads, signInLinks, publicUrl, secret, replyDomain } =
     dependencies;
   const { db } = database;
   const { hostname } = new URL(publicUrl);
@@ -209,7 +209,7 @@ export function createEmailsService(dependencies: Dependencies) {
     if (verdict.verdict !== 'send') throw await refusalOf(new Held(verdict), message.address ?? '');
     const { customerId, teamMemberId, channel, purpose, origin, address = '' } = message;
     const to = { customerId, teamMemberId, channel, purpose, origin, address };
-    return orderLater({ ...to, ...letter, dueAt, sentBy });
+    return ordering.later({ ...to, ...letter, dueAt, sentBy });
   }
 
   /** Sends a mail to an address, which is a customer's or that of whoever a conversation is with. */
@@ -219,8 +219,18 @@ export function createEmailsService(dependencies: Dependencies) {
     const address = to.email.toLowerCase();
     if (address === '' || (scheduled && scheduled.address !== address)) throw new GateRefusal('no_address');
     const message = { customerId, teamMemberId: null, address, channel: 'email' as const, purpose, origin };
+    const hasSameContent = (row: EmailRow) =>
+      row.customerId === customerId &&
+      // The template of a bulk action or a follow-up may read differently by now. What was written first counts.
+      (bulkId !== undefined || id !== undefined || (row.subject === subject && row.content === content));
     if (sendAt !== undefined && userId !== null) {
-      return later(message, { subject, content, sendAt, userId, idempotencyKey, bulkId });
+      const earlier = await findEarlier(db, order);
+      if (earlier) assertSameMessage(hasSameContent(earlier));
+      if (!earlier || !isAccepted(earlier)) {
+        return later(message, { subject, content, sendAt, userId, idempotencyKey, bulkId });
+      }
+    } else if (!scheduled && bulkId === undefined) {
+      await ordering.assertUnordered(userId, idempotencyKey, { content, address, subject });
     }
     const letter = {
       ...(id !== undefined && { id }),
@@ -237,12 +247,9 @@ export function createEmailsService(dependencies: Dependencies) {
       const sentId = await sendIdempotently<Attempt>({
         begin: () => begin(letter, message, order),
         find: () => findEarlier(db, order),
-        claimForRetry: (row) => claimEmailForRetry(db, row.id),
-        hasSameContent: (row) =>
-          row.customerId === customerId &&
-          // The template of a bulk action or a follow-up may read differently by now. What was written first counts.
-          (bulkId !== undefined || id !== undefined || (row.subject === subject && row.content === content)),
-        isAccepted: ({ status }) => status === 'sent' || status === 'undelivered',
+        claimForRetry: (row) => claimEmailForRetry(db, row.id, address),
+        hasSameContent,
+        isAccepted,
         // A repeated mail has the same Message-ID, so mailboxes show it once.
         send: async ({ verdict: atFirst, ...row }, lastAttempt) => {
           const verdict = atFirst ?? (await askAgain(row, message, order));
@@ -273,6 +280,10 @@ export function createEmailsService(dependencies: Dependencies) {
     ...unsubscribing,
     sendOwn: createOwnMails({ database, mail, gate, hostname, replyAddress }),
   };
+}
+
+function isAccepted({ status }: EmailRow): boolean {
+  return status === 'sent' || status === 'undelivered';
 }
 
 const SUPPRESSED = {

@@ -41,12 +41,15 @@ export async function findEarlier(
   return row;
 }
 
-/** Claims a mail that no server is known to have accepted for another attempt. Only one caller succeeds. */
-export async function claimEmailForRetry(db: Db, id: string): Promise<EmailRow | undefined> {
+/**
+ * Claims a mail that no server is known to have accepted for another attempt, to the address as it reads by now. Only one caller
+ * succeeds.
+ */
+export async function claimEmailForRetry(db: Db, id: string, toAddress: string): Promise<EmailRow | undefined> {
   const open = and(eq(emails.status, 'sending'), isLeaseExpired(emails.leaseExpiresAt));
   const [row] = await db
     .update(emails)
-    .set({ status: 'sending', errorCode: null, leaseExpiresAt: LEASE })
+    .set({ status: 'sending', errorCode: null, toAddress, leaseExpiresAt: LEASE })
     .where(and(eq(emails.id, id), or(eq(emails.status, 'failed'), open)))
     .returning();
   return row;

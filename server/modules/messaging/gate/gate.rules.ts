@@ -32,6 +32,8 @@ export interface Sending {
   recipient: Recipient;
   hours: SendingHours;
   now: Date;
+  /** A person ordered it for another hour, from which an outage has kept it. */
+  isLate?: boolean | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -43,7 +45,8 @@ const WEEK_MS = 7 * DAY_MS;
  *
  * What the purposes and origins settle, each with a test of its own:
  * - `security` is always sent to who has an address: people who cannot sign in cannot tell us that their mailbox works again.
- * - A `person` needs no consent and is stopped neither by a pause nor by hours and caps, but by STOP and by "no offers".
+ * - A `person` needs no consent and is stopped neither by a pause nor by hours and caps, but by STOP and by "no offers". A text of
+ *   theirs that an outage has kept until another hour waits for the next good one.
  * - `billing` needs no consent, for it concerns what was bought. An unsubscription, which ends offers, does not end it; a mailbox that
  *   does not exist does.
  * - `service` needs consent in texts, where silence is no consent. By mail it only must not have been withdrawn.
@@ -53,7 +56,10 @@ const WEEK_MS = 7 * DAY_MS;
 export function decide(sending: Sending): Verdict {
   const reason = refusalOf(sending);
   if (reason) return { verdict: 'refuse', reason };
-  return isUnhurried(sending) ? whenAllowed(sending) : clear();
+  // Hours and caps apply to texts that nobody waits for.
+  if (sending.channel !== 'text' || sending.purpose === 'security') return clear();
+  if (sending.origin !== 'person') return whenAllowed(sending);
+  return sending.isLate ? whenOpen(sending, sending.now) : clear();
 }
 
 function refusalOf({ channel, purpose, origin, recipient }: Sending): GateReason | undefined {
@@ -73,22 +79,25 @@ function hasConsent({ channel, purpose, origin, recipient }: Omit<Sending, 'hour
   return recipient.consent === 'given' || (silenceSuffices && recipient.consent === 'never_asked');
 }
 
-/** Whether hours and caps apply: to texts that nobody waits for. */
-function isUnhurried({ channel, purpose, origin }: Sending): boolean {
-  return channel === 'text' && purpose !== 'security' && origin !== 'person';
-}
-
 /** Finds the first moment when hours and caps allow a text together. Who was texted enough is told so, at night too. */
-function whenAllowed({ recipient: { place, textedAt }, hours, now }: Sending): Verdict {
+function whenAllowed({ recipient, hours, now }: Sending): Verdict {
   if (hours.textsADay === 0 || hours.textsAWeek === 0) return { verdict: 'refuse', reason: 'cap' };
-  const latestFirst = textedAt.map(Number).sort((one, other) => other - one);
+  const latestFirst = recipient.textedAt.map(Number).sort((one, other) => other - one);
   const freeAt = Math.max(
     now.getTime(),
     (latestFirst[hours.textsADay - 1] ?? 0) + DAY_MS,
     (latestFirst[hours.textsAWeek - 1] ?? 0) + WEEK_MS,
   );
-  const reason = freeAt > now.getTime() ? 'cap' : 'quiet_hours';
-  const at = nextOpen(place, hours, new Date(freeAt));
+  return whenOpen({ recipient, hours, now }, new Date(freeAt));
+}
+
+/** Finds the first moment from `freeAt` on when texts may go out there. */
+function whenOpen(
+  { recipient: { place }, hours, now }: Pick<Sending, 'recipient' | 'hours' | 'now'>,
+  freeAt: Date,
+): Verdict {
+  const at = nextOpen(place, hours, freeAt);
   if (at === null) return { verdict: 'refuse', reason: 'quiet_hours' };
-  return at.getTime() === now.getTime() ? clear() : { verdict: 'later', at, reason };
+  if (at.getTime() === now.getTime()) return clear();
+  return { verdict: 'later', at, reason: freeAt > now ? 'cap' : 'quiet_hours' };
 }

@@ -22,6 +22,8 @@ export interface Message extends Addressee {
   exceptTextId?: string;
   /** It was ordered for now some time ago, so that it is no answer to what they said meanwhile. */
   isOrdered?: boolean;
+  /** An outage has kept it since the hour for which it was ordered. */
+  isLate?: boolean;
   /** The moment that is asked about. Now, when it is omitted. */
   at?: Date;
   /** When they would have been texted by then. */
@@ -62,11 +64,11 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
 
   /** Decides about a message to one addressee, in the transaction that sends or orders it. @throws AppError('not_found') */
   async function ask(db: Db, message: Message): Promise<Verdict> {
-    const { channel, purpose, origin, at: now = new Date() } = message;
+    const { channel, purpose, origin, isLate, at: now = new Date() } = message;
     const { recipient, hours } = await read(db, message);
     if (message.isOrdered && recipient.isPaused) return { verdict: 'refuse', reason: 'paused' };
     const textedAt = [...recipient.textedAt, ...(message.alsoTextedAt ?? [])];
-    return decide({ channel, purpose, origin, recipient: { ...recipient, textedAt }, hours, now });
+    return decide({ channel, purpose, origin, isLate, recipient: { ...recipient, textedAt }, hours, now });
   }
 
   return {

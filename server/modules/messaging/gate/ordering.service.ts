@@ -3,6 +3,7 @@ import type { LaterReason } from '#contract/gate.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
+import { assertSameMessage } from '#server/messaging/send-idempotently.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError } from '#server/shared/errors.ts';
 import { findScheduledByKey, insertScheduled, type NewScheduledSend, type ScheduledRow } from './ordering.store.ts';
@@ -24,10 +25,13 @@ interface Dependencies {
   jobs: Jobs;
 }
 
-/** Orders a message for later, once for its idempotency key. @throws AppError('idempotency_mismatch') */
-export type OrderLater = (order: Order) => Promise<Sent>;
+/** What tells one message under a key from another. */
+type Wording = Pick<Order, 'content' | 'address' | 'subject'>;
 
-export function createOrdering({ database, audit, jobs }: Dependencies): OrderLater {
+/** Orders of messages for later. */
+export type Ordering = ReturnType<typeof createOrdering>;
+
+export function createOrdering({ database, audit, jobs }: Dependencies) {
   async function insert(tx: Db, order: Order): Promise<ScheduledRow | undefined> {
     const row = await insertScheduled(tx, {
       ...order,
@@ -47,19 +51,38 @@ export function createOrdering({ database, audit, jobs }: Dependencies): OrderLa
     return row;
   }
 
-  return async (order) => {
-    const row =
-      (await database.transaction((tx) => insert(tx, order))) ??
-      (await findScheduledByKey(database.db, order.sentBy, order.idempotencyKey ?? ''));
-    if (!row) throw new AppError('conflict', 'This message was deleted meanwhile');
-    // A bulk action's template may read differently by now. What was ordered first counts.
-    const isSame =
-      row.bulkId !== null ||
-      (row.content === order.content && row.address === order.address && row.subject === (order.subject ?? null));
-    if (!isSame) {
-      throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another message');
-    }
-    if (row.state === 'withdrawn') throw new AppError('conflict', 'This message was ordered before, and withdrawn');
-    return { id: row.id, dueAt: row.dueAt, reason: row.reason as LaterReason | null };
+  return {
+    /**
+     * Orders a message for later, once for its idempotency key.
+     * @throws AppError('idempotency_mismatch'), ('conflict') when it was ordered before and withdrawn
+     */
+    later: async (order: Order): Promise<Sent> => {
+      const row =
+        (await database.transaction((tx) => insert(tx, order))) ??
+        (await findScheduledByKey(database.db, order.sentBy, order.idempotencyKey ?? ''));
+      if (!row) throw new AppError('conflict', 'This message was deleted meanwhile');
+      assertStands(row, order);
+      return { id: row.id, dueAt: row.dueAt, reason: row.reason as LaterReason | null };
+    },
+    /**
+     * Asked before a message goes at once: its key may have ordered another one for later, or one that was withdrawn since. The same
+     * message may go now, and is not sent again when it falls due. @throws as `later`
+     */
+    assertUnordered: async (
+      sentBy: string | null,
+      idempotencyKey: string | undefined,
+      wording: Wording,
+    ): Promise<void> => {
+      if (sentBy === null || idempotencyKey === undefined) return;
+      const row = await findScheduledByKey(database.db, sentBy, idempotencyKey);
+      if (row) assertStands(row, wording);
+    },
   };
+}
+
+function assertStands(row: ScheduledRow, { content, address, subject = null }: Wording): void {
+  // A bulk action's template may read differently by now. What was ordered first counts.
+  const isSame = row.content === content && row.address === address && row.subject === subject;
+  assertSameMessage(row.bulkId !== null || isSame);
+  if (row.state === 'withdrawn') throw new AppError('conflict', 'This message was ordered before, and withdrawn');
 }

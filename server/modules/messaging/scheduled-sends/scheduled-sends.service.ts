@@ -28,6 +28,8 @@ import {
 const AT_ONCE = 8;
 /** After this time the job ends its turn, so that the server can stop. */
 const LONGEST_TURN_MS = 20_000;
+/** A text that falls due so much later than it was ordered for may fall into the night. */
+const LATE_MS = 15 * 60_000;
 /** The job runs every minute, and by itself when something is due before that. */
 const A_MINUTE = 60;
 const LONGEST_LIST = 1_000;
@@ -47,7 +49,9 @@ export function createScheduledSends({ database, audit, jobs, staff, texts, emai
   /** Asks the gate again, and sends. The key of the order is that of the message, so that a crash sends it once. */
   function send(row: ScheduledRow, userId: string): Promise<Sent> {
     const { id, customerId, teamMemberId, subject, content, purpose, origin, bulkId, idempotencyKey, address } = row;
-    const order = { purpose, origin, userId, idempotencyKey, scheduled: { id, address }, ...(bulkId && { bulkId }) };
+    const isLate = Date.now() - row.dueAt.getTime() > LATE_MS;
+    const scheduled = { id, address, isLate };
+    const order = { purpose, origin, userId, idempotencyKey, scheduled, ...(bulkId && { bulkId }) };
     if (row.channel === 'email') {
       return emails.send({ customerId: customerId ?? '', subject: subject ?? '', content }, order);
     }

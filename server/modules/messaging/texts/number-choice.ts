@@ -10,8 +10,8 @@ import type { Recipient } from './recipients.store.ts';
 export interface NumberWanted {
   /** The number to send to, as typed. Defaults to the one that `numberForText` returns. */
   to?: string | undefined;
-  /** The order for later that is due now, and its number. */
-  scheduled?: { id: string; address: string };
+  /** The order for later that is due now, and its number. `isLate` says that an outage has kept it. */
+  scheduled?: { id: string; address: string; isLate: boolean };
   /** The bulk action that the text is part of. */
   bulkId?: string;
   /** Null for a text that goes out by itself. */

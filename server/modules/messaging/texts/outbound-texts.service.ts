@@ -6,7 +6,7 @@ import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { TextingGateway } from '#server/gateways/texting/texting.gateway.ts';
 import type { Clearance, Verdict } from '#server/messaging/clearance.ts';
 import { GateRefusal, Held, NotWanted } from '#server/messaging/refusal.ts';
-import { sendIdempotently } from '#server/messaging/send-idempotently.ts';
+import { assertSameMessage, sendIdempotently } from '#server/messaging/send-idempotently.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
@@ -14,7 +14,7 @@ import type { PhoneReader } from '#server/shared/phone.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { GateService, Message } from '../gate/gate.service.ts';
-import type { OrderLater, Sent } from '../gate/ordering.service.ts';
+import type { Ordering, Sent } from '../gate/ordering.service.ts';
 import { failureReason, isAboutRecipient, NOT_WANTED_CODE, OPTED_OUT_CODE } from './failure-reasons.ts';
 import { findOwner } from './inbound-texts.store.ts';
 import { createNumberChoice, type NumberWanted } from './number-choice.ts';
@@ -29,10 +29,10 @@ import {
   markUnknown,
   type NewText,
   noteNoAnswer,
-  redirectText,
+  renewText,
   type TextRow,
 } from './outbound-texts.store.ts';
-import { findCustomer, findTeamMember, isSomebody, NOBODY, type Party, type Recipient } from './recipients.store.ts';
+import { findCustomer, findTeamMember, isSomebody, NOBODY, type Recipient } from './recipients.store.ts';
 import type { ApplyReport } from './text-reports.service.ts';
 import { hasUnknownTexts, lockNumber } from './unknown-senders.store.ts';
 
@@ -72,7 +72,7 @@ interface Dependencies {
   gateway: TextingGateway;
   consent: Pick<ConsentService, 'noteCarrierOptOut'>;
   gate: Pick<GateService, 'ask' | 'nextOpen'>;
-  orderLater: OrderLater;
+  ordering: Ordering;
   followUps: Pick<EnrollmentsService, 'stop'>;
   signInLinks: LinkFilling;
   phones: PhoneReader;
@@ -80,7 +80,7 @@ interface Dependencies {
 }
 
 export function createTextSending(dependencies: Dependencies) {
-  const { database, audit, gateway, consent, gate, orderLater, followUps, signInLinks, phones, applyReport } =
+  const { database, audit, gateway, consent, gate, ordering, followUps, signInLinks, phones, applyReport } =
     dependencies;
   const { db } = database;
   const numberFor = createNumberChoice(db, phones);
@@ -161,15 +161,28 @@ export function createTextSending(dependencies: Dependencies) {
 
   async function send(recipient: Recipient, order: Order): Promise<Sent> {
     const { party } = recipient;
-    const { message, bulkId, userId, id, idempotencyKey } = order;
+    const { message, bulkId, userId, id, idempotencyKey, purpose = 'service', origin = 'person', scheduled } = order;
     await signInLinks.assertFillable(message, party);
     const find = () => findEarlier(db, order);
     const earlier = await find();
     // A repeated request for a sent text succeeds, even if the person has opted out or changed their number since.
     const isSent = earlier?.twilioSid != null;
     const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
-    const asked = messageTo(party, to, order);
+    const late = { isOrdered: scheduled !== undefined, isLate: scheduled?.isLate ?? false };
+    const asked = { ...party, address: to, channel: 'text' as const, purpose, origin, ...late };
+    const hasSameContent = (row: TextRow) =>
+      // An unknown sender may have become a customer, who has the text now.
+      (isSomebody(party)
+        ? row.customerId === party.customerId && row.teamMemberId === party.teamMemberId
+        : row.phoneE164 === to) &&
+      // The template of a bulk action or a follow-up may read differently by now. What was written first counts.
+      (bulkId !== undefined || id !== undefined || row.message === message) &&
+      (order.to === undefined || row.phoneE164 === phones.toE164(order.to));
+    if (earlier) assertSameMessage(hasSameContent(earlier));
     if (!isSent && order.sendAt !== undefined) return later(asked, order, order.sendAt);
+    if (!earlier && !scheduled && bulkId === undefined) {
+      await ordering.assertUnordered(userId, idempotencyKey, { content: message, address: to });
+    }
     const route = await routeTo(to, order);
     const text = {
       ...(id !== undefined && { id }),
@@ -185,22 +198,14 @@ export function createTextSending(dependencies: Dependencies) {
       begin: () => begin(asked, text, order),
       find,
       claimForRetry: (row) => claimTextForRetry(db, row.id),
-      hasSameContent: (row) =>
-        // An unknown sender may have become a customer, who has the text now.
-        (isSomebody(party)
-          ? row.customerId === party.customerId && row.teamMemberId === party.teamMemberId
-          : row.phoneE164 === to) &&
-        // The template of a bulk action or a follow-up may read differently by now. What was written first counts.
-        (bulkId !== undefined || id !== undefined || row.message === message) &&
-        (order.to === undefined || row.phoneE164 === phones.toE164(order.to)),
+      hasSameContent,
       isAccepted: ({ twilioSid }) => twilioSid !== null,
       send: async ({ verdict: atFirst, ...row }, lastAttempt) => {
         if (lastAttempt && (await wasSentBefore(row, lastAttempt))) return;
         // Asking the vendor takes time, in which they may have said STOP.
         const verdict = atFirst ?? (await askAgain(row, asked, order));
         if (verdict.verdict !== 'send') return holdBack(row, verdict);
-        const isElsewhere = row.phoneE164 !== to || row.channel !== route.channel;
-        await deliver(isElsewhere ? await redirectText(db, row, { phoneE164: to, ...route }) : row, to, verdict);
+        await deliver(lastAttempt ? await renewText(db, row, { phoneE164: to, ...route }) : row, to, verdict);
       },
     });
     return sending.then(
@@ -248,7 +253,7 @@ export function createTextSending(dependencies: Dependencies) {
     // A follow-up keeps the time itself.
     if (sentBy === null) return Promise.resolve({ id: order.id ?? '', reason: null, ...waits });
     const to = { customerId, teamMemberId, channel: 'text' as const, purpose, origin, address };
-    return orderLater({ ...to, content, bulkId, sentBy, idempotencyKey, ...waits });
+    return ordering.later({ ...to, content, bulkId, sentBy, idempotencyKey, ...waits });
   }
 
   /** Settles a text that must not be sent any more, or not yet. It has waited, and the person may have said STOP meanwhile. @throws Held */
@@ -282,14 +287,6 @@ export function createTextSending(dependencies: Dependencies) {
     toUnknownSender: (phone: string, order: Order): Promise<Sent> =>
       send({ party: NOBODY, phone, phoneE164: phones.toE164(phone) ?? phone, phoneChangedAt: null }, order),
   };
-}
-
-function messageTo(
-  party: Party,
-  address: string,
-  { purpose = 'service', origin = 'person', scheduled }: Order,
-): Message {
-  return { ...party, address, channel: 'text', purpose, origin, isOrdered: scheduled !== undefined };
 }
 
 /** Whether the number is locked while a text is written: because of the caps, or because nobody may make the sender a customer meanwhile. */

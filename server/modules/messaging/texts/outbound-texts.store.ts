@@ -49,13 +49,16 @@ export async function claimTextForRetry(db: Db, id: string): Promise<TextRow | u
   return row;
 }
 
-/** Sets another number or channel for the next attempt. Returns the changed row. */
-export async function redirectText(
+/** Sets the number, the channel and the time of another attempt, by which the caps count. Returns the changed row. */
+export async function renewText(
   db: Db,
   row: TextRow,
   to: Pick<TextRow, 'phoneE164' | 'channel' | 'ourAddress'>,
 ): Promise<TextRow> {
-  await db.update(textMessages).set(to).where(eq(textMessages.id, row.id));
+  await db
+    .update(textMessages)
+    .set({ ...to, sentAt: sql`now()` })
+    .where(eq(textMessages.id, row.id));
   return { ...row, ...to };
 }
 

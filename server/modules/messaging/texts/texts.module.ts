@@ -6,7 +6,7 @@ import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { GateService } from '../gate/gate.service.ts';
-import type { OrderLater } from '../gate/ordering.service.ts';
+import type { Ordering } from '../gate/ordering.service.ts';
 import { conversationRoutes } from './conversations.routes.ts';
 import { type ConversationsService, createConversations } from './conversations.service.ts';
 import { createInboundTextsService, type InboundTextsService } from './inbound-texts.service.ts';
@@ -21,7 +21,7 @@ interface Services {
   customers: CustomersService;
   consent: ConsentService;
   gate: GateService;
-  orderLater: OrderLater;
+  ordering: Ordering;
   followUps: EnrollmentsService;
   leads: LeadsService;
   signInLinks: LinkFilling;
@@ -36,7 +36,7 @@ interface Text {
 /** Registers the SMS routes and jobs. @returns the services that handle inbound texts and that send texts. */
 export function registerTexts(
   context: Context,
-  { customers, consent, gate, orderLater, followUps, leads, signInLinks }: Services,
+  { customers, consent, gate, ordering, followUps, leads, signInLinks }: Services,
 ): Text {
   const { http, database, audit, jobs, texting, phones, config } = context;
   const applyReport = createTextReports(database, leads);
@@ -46,7 +46,7 @@ export function registerTexts(
     gateway: texting,
     consent,
     gate,
-    orderLater,
+    ordering,
     followUps,
     signInLinks,
     phones,
