@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FollowUp, StopReason } from '#contract/follow-ups.ts';
+import type { Lead } from '#contract/leads.ts';
 import { owner, question, report } from '#tests/account/usage/reports.ts';
 import { AWAKE_ZONE } from '#tests/support/awake.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
@@ -57,10 +58,14 @@ const ENDINGS: [string, (begun: Begun) => Promise<unknown>, StopReason][] = [
   ],
 ];
 
-async function loseLead(email: string): Promise<unknown> {
-  const [lead] = (await staff.get(`/api/crm/leads?q=${email}`)).body as unknown as { id: string }[];
-  return staff.send('PATCH', `/api/crm/leads/${lead?.id}`, { stage: 'lost' }, {});
+async function leadOf(email: string): Promise<Lead> {
+  const [lead] = (await staff.get(`/api/crm/leads?q=${email}`)).body as unknown as Lead[];
+  if (!lead) throw new Error(`There is no lead of ${email}`);
+  return lead;
 }
+
+const loseLead = async (email: string) =>
+  staff.send('PATCH', `/api/crm/leads/${(await leadOf(email)).id}`, { stage: 'lost' }, {});
 
 const unsubscribe = (email: string) =>
   product.sandbox.writeMail({
@@ -84,6 +89,33 @@ describe('A line ends for somebody who', () => {
     ];
     if (counted) Object.assign(outcome, { [counted]: 1 });
     expect((await reportOf(staff, person.line)).steps[0]).toMatchObject({ sent: 1, ...outcome });
+  });
+
+  test('shares the number of somebody who answers', async () => {
+    const { customerId, phone, line } = await begun();
+    const other = await addCustomer(staff, { phone, timeZone: AWAKE_ZONE });
+    const task = { wait: { amount: 300, unit: 'days' }, action: 'task', title: 'Call' };
+    const waits = await makeLine(staff, { trigger: 'by_hand', steps: [task] });
+    await enroll(staff, waits, [other]);
+    await textUs(product, phone, 'Yes, call me');
+    await comesTo(staff, customerId, line, { state: 'stopped', stoppedBy: 'answered' });
+    await comesTo(staff, other, waits, { state: 'stopped', stoppedBy: 'answered' });
+  });
+
+  test('is given up by a step, in this line and in all others', async () => {
+    const { customerId, email, line } = await begun();
+    const stage = (to: string, amount = 0) => ({ wait: { amount, unit: 'days' }, action: 'stage', stage: to });
+    const givesUp = await makeLine(staff, { trigger: 'by_hand', steps: [stage('lost'), stage('contacted', 300)] });
+    await enroll(staff, givesUp, [customerId]);
+    await comesTo(staff, customerId, givesUp, { state: 'stopped', stoppedBy: 'lost', step: 2 });
+    await comesTo(staff, customerId, line, { state: 'stopped', stoppedBy: 'lost', step: 2 });
+
+    const lead = await leadOf(email);
+    await staff.send('PATCH', `/api/crm/leads/${lead.id}`, { lostReason: 'No money' }, {});
+    const tries = await makeLine(staff, { trigger: 'by_hand', steps: [stage('contacted')] });
+    await enroll(staff, tries, [customerId]);
+    await comesTo(staff, customerId, tries, { state: 'done' });
+    expect(await leadOf(email)).toMatchObject({ stage: 'contacted', lostReason: null });
   });
 
   test('is stopped by staff, once', async () => {

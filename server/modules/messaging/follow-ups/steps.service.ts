@@ -116,10 +116,11 @@ export function createSteps(dependencies: Dependencies) {
     return database.transaction(async (tx) => {
       if (!(await lockStep(tx, due))) return;
       const id = await claimStep(tx, due);
+      // It is done before it ends its own line, as with a lead that it gives up.
+      await settle(tx, due, { state: 'done' });
       if (action === 'task') await tasks.makeFor(tx, due.customerId, title ?? '');
       if (action === 'stage' && stage) await leads.editing.moveTo(tx, due.customerId, stage);
       if (action === 'notify') await tell(tx, { stepId: id }, due.customerId);
-      await settle(tx, due, { state: 'done' });
     });
   }
 

@@ -52,7 +52,8 @@ export function createInboundTextsService(dependencies: Dependencies) {
   /** Does what a text asks for. An answer ends the follow-ups of who wrote it. */
   async function hear(tx: Db, text: Parameters<ConsentService['applyKeyword']>[1]): Promise<void> {
     const isNoAnswer = (await consent.applyKeyword(tx, text)) || text.keyword !== undefined;
-    if (!isNoAnswer) await followUps.stop(tx, { customerId: text.person.customerId }, 'answered');
+    // Whoever shares the number was answered for as well.
+    if (!isNoAnswer) await followUps.stop(tx, { customerId: text.person.customerId, phone: text.from }, 'answered');
   }
 
   /** Saves an inbound text and returns the reply, if any. */

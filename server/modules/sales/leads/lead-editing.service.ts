@@ -32,14 +32,15 @@ export function createLeadEditing({ database, audit, followUps }: Dependencies) 
 
   return {
     checkAssignee,
-    /** Moves a customer's leads to a stage, but for those that have bought. */
+    /** Moves a customer's leads to a stage, but for those that have bought. A lost one ends the customer's follow-ups. */
     moveTo: async (tx: Db, customerId: string, stage: LeadStage): Promise<void> => {
-      for (const lead of await lockLeadsOf(tx, customerId)) {
-        if (lead.stage === stage || lead.stage === 'won') continue;
-        await updateLead(tx, lead.id, { stage });
+      const moved = (await lockLeadsOf(tx, customerId)).filter((lead) => lead.stage !== stage && lead.stage !== 'won');
+      for (const lead of moved) {
+        await updateLead(tx, lead.id, { stage, lostReason: null });
         const changes = [{ field: 'stage', before: lead.stage, after: stage }];
         await audit.note(tx, { action: 'update', subjectType: 'lead', subjectId: lead.id, customerId, changes });
       }
+      if (stage === 'lost' && moved.length > 0) await followUps.stop(tx, { customerId }, 'lost');
     },
     /**
      * Assigns many leads, or with `from` only those with that assignee. Each changed lead gets an audit entry.
