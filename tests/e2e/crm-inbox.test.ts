@@ -77,10 +77,15 @@ test('A mail goes out, its answer is answered, closed, and opened again by the n
   await page.goto(`/staff/crm/customers/${customerId}`);
   const { rows, pane, said, reply, button, view, person } = inbox(page);
 
-  await test.step('The bell counts the answer, and it is a press away in the panel', async () => {
+  await test.step('The bell counts and names the answer, and it is a press away in the panel', async () => {
     await expect(panel(page, conversation.name).getByRole('link', { name: 'Your renewal' })).toBeVisible();
     await product.sandbox.answerMail(mail.id, 'reply', 'Yes, please renew.');
-    await expect(bell(page).button).toHaveAccessibleName('Unread messages (1)');
+    const { button: bellButton, list } = bell(page);
+    await expect(bellButton).toHaveAccessibleName('Unread messages (1)');
+    await bellButton.click();
+    await expect(list.getByRole('heading', { name: 'Unread Emails (1)' })).toBeVisible();
+    await expect(list.getByText('No unread messages')).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await panel(page, conversation.name).getByRole('link', { name: 'Your renewal' }).click();
     await expect(said).toContainText('Yes, please renew.');
     await expect(bell(page).button).toHaveAccessibleName('Unread messages');

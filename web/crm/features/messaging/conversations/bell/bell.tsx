@@ -82,18 +82,20 @@ export function Bell() {
               </Suspense>
             )}
             <UnreadMails mails={mails} onFollow={() => setOpen(false)} />
-            <UnreadList
-              unread={unread}
-              hasFailed={isError}
-              total={texts}
-              onPick={(entry) => {
-                hasPicked.current = true;
-                setOpen(false);
-                // Lets the focus return here when the conversation closes.
-                button.current?.focus();
-                openUnread(entry);
-              }}
-            />
+            {(mails.length === 0 || unread?.length !== 0) && (
+              <UnreadList
+                unread={unread}
+                hasFailed={isError}
+                total={texts}
+                onPick={(entry) => {
+                  hasPicked.current = true;
+                  setOpen(false);
+                  // Lets the focus return here when the conversation closes.
+                  button.current?.focus();
+                  openUnread(entry);
+                }}
+              />
+            )}
           </KeptFocus>
           <PlainLink
             href={CRM_SCREENS.inbox}
