@@ -180,8 +180,8 @@ export const serverMutations: readonly Mutation[] = [
   {
     fault: 'Who has paid meanwhile is reminded of an unpaid checkout',
     file: 'server/modules/sales/checkout/checkout-reminders.service.ts',
-    before: 'if (await hasPaidSince(db, checkout, createdAt)) {',
-    after: 'if (createdAt === undefined) {',
+    before: 'if (checkout.hasPaidSince) {',
+    after: 'if (checkout === null) {',
     tests: ['tests/sales/checkout.test.ts'],
   },
   {

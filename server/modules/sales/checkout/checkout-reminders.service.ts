@@ -3,14 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import type { SignInService } from '#server/modules/account/sign-in/sign-in.service.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
 import { AppError } from '#server/shared/errors.ts';
-import {
-  claimReminder,
-  findUnpaidCheckout,
-  hasPaidSince,
-  isReminded,
-  markReminded,
-  releaseReminder,
-} from './checkout.store.ts';
+import { claimReminder, findUnpaidCheckout, isReminded, markReminded, releaseReminder } from './checkout.store.ts';
 
 interface Dependencies {
   db: Db;
@@ -46,8 +39,8 @@ export function createCheckoutReminders({ db, emails, signIn }: Dependencies) {
     send: async (checkoutId: string, userId: string): Promise<void> => {
       const checkout = await findUnpaidCheckout(db, checkoutId);
       if (!checkout) throw new AppError('not_found', 'There is no unpaid checkout by this id');
-      const { id, customerId, email, productType, createdAt } = checkout;
-      if (await hasPaidSince(db, checkout, createdAt)) {
+      const { id, customerId, email, productType } = checkout;
+      if (checkout.hasPaidSince) {
         throw new AppError('conflict', 'This customer has paid in another checkout since');
       }
       // The key is the same for every attempt, so that a second press after a crash does not send the mail twice. A corrected

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { isLeaseExpired, LEASE } from '#server/database/lease.ts';
 import { checkouts, customers, purchases } from '#server/database/schema.ts';
@@ -41,8 +41,16 @@ export async function markExpired(db: Db, id: string): Promise<void> {
 
 /** Returns whether a customer has paid in a checkout for a product since a moment. */
 export async function hasPaidSince(db: Db, of: ProductOfCustomer, since: Date): Promise<boolean> {
+  return (await paymentsSince(db, of, since).limit(1)).length > 0;
+}
+
+function paymentsSince(
+  db: Db,
+  of: ProductOfCustomer | Pick<typeof checkouts, keyof ProductOfCustomer>,
+  since: Date | typeof checkouts.createdAt,
+) {
   const { customerId, productType, stripeSessionId, fulfilledAt } = purchases;
-  const rows = await db
+  return db
     .select({ id: purchases.id })
     .from(purchases)
     .where(
@@ -52,18 +60,22 @@ export async function hasPaidSince(db: Db, of: ProductOfCustomer, since: Date): 
         isNotNull(stripeSessionId),
         gte(fulfilledAt, since),
       ),
-    )
-    .limit(1);
-  return rows.length > 0;
+    );
 }
 
-/** Finds a checkout without a payment or an attempt to pay, and the customer's address. */
+/** Finds a checkout without a payment or an attempt to pay, the customer's address, and whether they have paid in another one since. */
 export async function findUnpaidCheckout(db: Db, id: string) {
   if (!isUuid(id)) return undefined;
   const paid = db.select().from(purchases).where(eq(purchases.stripeSessionId, checkouts.stripeSessionId));
   const { customerId, productType, createdAt } = checkouts;
   const [row] = await db
-    .select({ id: checkouts.id, customerId, email: customers.email, productType, createdAt })
+    .select({
+      id: checkouts.id,
+      customerId,
+      email: customers.email,
+      productType,
+      hasPaidSince: sql<boolean>`${exists(paymentsSince(db, checkouts, createdAt))}`,
+    })
     .from(checkouts)
     .innerJoin(customers, eq(customers.id, customerId))
     .where(and(eq(checkouts.id, id), notExists(paid)));
