@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { conversationPath } from '#contract/crm-addresses.ts';
 import { incomingMails, textMessages } from '#server/database/schema.ts';
 import { messagesOf } from '../messaging/inbox/conversations.ts';
 import { mailOut, newAddress } from '../messaging/inbox/mails.ts';
@@ -145,6 +146,34 @@ test('A mail goes out, its answer is answered, closed, and opened again by the n
     await rows.click();
     await expect(reply).toBeVisible();
     await expect(rows).toBeHidden();
+  });
+});
+
+test('Answers follow one another in an open conversation', async ({ page, product }) => {
+  const { customerId, conversation } = await mailOut(scene, 'Your renewal');
+  await beginSession(page);
+  await page.goto(conversationPath(conversation.id));
+  const { said, reply } = inbox(page);
+  const sendsOf = (words: string) => said.getByText(words, { exact: true });
+
+  await test.step('What is typed while one is on its way stays', async () => {
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'slow', code: 'data', ms: 1_500 });
+    await reply.fill('Yes.');
+    await reply.press('Control+Enter');
+    await reply.press('End');
+    await page.keyboard.type(' And one more');
+    await expect(sendsOf('Yes.')).toHaveCount(1);
+    await expect(reply).toHaveValue('And one more');
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
+  });
+
+  await test.step('The same words again are another one', async () => {
+    await reply.fill('Yes.');
+    await reply.press('Control+Enter');
+    await expect(sendsOf('Yes.')).toHaveCount(2);
+    await expect(reply).toHaveValue('');
+    const { body } = await staff.get(`/api/crm/customers/${customerId}/timeline?limit=10`);
+    expect(JSON.stringify(body).match(/Yes\./g)).toHaveLength(2);
   });
 });
 

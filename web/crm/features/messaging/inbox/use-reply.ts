@@ -5,7 +5,7 @@ import { ApiError } from '#client/api-error.ts';
 import type { Channel } from '#contract/channels.ts';
 import type { AnsweredMeanwhile, Conversation, ConversationMessage, Reply } from '#contract/inbox.ts';
 import type { SendAt } from '#contract/scheduled-sends.ts';
-import { discardDraft, draftName, saveDraft, useDraft } from '#crm/shared/drafts/draft-store.ts';
+import { discardDraft, draftName, readDraft, saveDraft, useDraft } from '#crm/shared/drafts/draft-store.ts';
 import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
 import { comingLabel } from '#crm/shared/local-time.ts';
 import { CRM } from '#crm/shared/records/use-write.ts';
@@ -46,7 +46,7 @@ export function useTypedReply(id: string) {
 export function useReply({ id, channel: own }: Conversation, newestId: string | undefined) {
   const client = useQueryClient();
   const { name, typed, change } = useTypedReply(id);
-  const [keyOf] = useState(() => createIdempotencyKeys(name));
+  const [keyOf, setKeyOf] = useState(() => createIdempotencyKeys(name));
   /** What a colleague has said since the words were begun. */
   const [meanwhile, setMeanwhile] = useState<readonly ConversationMessage[]>([]);
   const channel = typed.channel ?? own;
@@ -54,11 +54,12 @@ export function useReply({ id, channel: own }: Conversation, newestId: string | 
   const sending = useMutation({
     mutationFn: ({ reply, key }: { reply: Reply; key: string }) =>
       post('/api/crm/conversations/{id}/replies', reply, { params: { id }, headers: { 'Idempotency-Key': key } }),
-    onSuccess: async (answer) => {
-      discardDraft(name);
+    onSuccess: async (answer, { reply }) => {
+      keepUnsent(name, reply.content);
+      // The same words typed again are another answer.
+      setKeyOf(() => createIdempotencyKeys(name));
       setMeanwhile([]);
-      toast(noticeOf(answer, channel));
-      if ('conversationId' in answer && answer.conversationId !== id) showConversation(answer.conversationId);
+      toast(noticeOf(answer, reply.channel ?? own));
       await client.invalidateQueries({ queryKey: CRM });
     },
     onError: async (error) => {
@@ -86,9 +87,26 @@ export function useReply({ id, channel: own }: Conversation, newestId: string | 
         ...(channel !== own && { subject: typed.subject }),
       };
       const { draftId } = typed;
-      sending.mutate({ reply: { ...content, lastMessageId: newestId, draftId }, key: keyOf(content) });
+      const reply = { ...content, lastMessageId: newestId, draftId };
+      sending.mutate(
+        { reply, key: keyOf(content) },
+        {
+          // Only as long as this conversation is the open one.
+          onSuccess: (answer) => {
+            if ('conversationId' in answer && answer.conversationId !== id) showConversation(answer.conversationId);
+          },
+        },
+      );
     },
   };
+}
+
+/** Leaves in the draft what was typed since the answer was sent. */
+function keepUnsent(name: string, sent: string): void {
+  const text = readDraft<ReplyDraft>(name)?.value.text.trim() ?? '';
+  const rest = text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
+  if (rest === '') discardDraft(name);
+  else saveDraft<ReplyDraft>(name, { text: rest });
 }
 
 const FAILED = 'There was an error sending your answer. Please try again.';
