@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expireSession, fillLogin, openDashboard, stat } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
-import { chooseFile, closeImport, importDialog, openImport, people } from './import-files.ts';
+import { chooseFile, closeImport, faultGroups, HEADER, importDialog, openImport, people } from './import-files.ts';
 import { expectToast, toasts } from './toasts.ts';
 
 const IMPORT = '**/api/crm/import-customers';
@@ -80,6 +80,23 @@ test('An import in many parts goes on from where it broke off or was stopped, or
     await page.unroute(IMPORT);
   });
 
+  await test.step('A row that is corrected after an answer was lost is imported, and the others are there already', async () => {
+    await loseAnswer(page, 1, 'reset');
+    await openImport(page);
+    await chooseFile(page, [HEADER, 'Lea,lea@lost.example,,', 'Ben,ben,,']);
+    await press(page, 'Import');
+    await expect(reason).toHaveText('The connection to the server was lost.');
+    await page.unroute(IMPORT);
+    await faultGroups(page).click();
+    const email = importDialog(page).getByLabel('Email in row 3');
+    await email.fill('ben@lost.example');
+    await email.press('Enter');
+    await expect(faultGroups(page)).toHaveCount(0);
+    await press(page, 'Import');
+    await expectToast(page, 'Import Successful', 'Imported 1 customers, skipped 1 duplicates');
+    await expect(importDialog(page)).toHaveCount(0);
+  });
+
   await test.step('An import whose session expires goes on after the login from where it stood', async () => {
     browserErrors.expect(/401/);
     await expireSession(page, { method: 'POST', path: IMPORT, nth: 2 });
@@ -90,7 +107,7 @@ test('An import in many parts goes on from where it broke off or was stopped, or
     await fillLogin(page);
     await press(page, 'Import the Rest');
     await expectToast(page, 'Import Successful', 'Imported 1010 customers');
-    await expect(stat(page, 'Total Customers')).toHaveText('2,030');
+    await expect(stat(page, 'Total Customers')).toHaveText('2,032');
   });
 
   await test.step('20,000 rows go through the browser in one go, and the page stays free meanwhile', async () => {
@@ -106,7 +123,7 @@ test('An import in many parts goes on from where it broke off or was stopped, or
     await press(page, 'Import');
     const done = toasts(page).getByText('Imported 20000 customers', { exact: true });
     await expect(done).toBeVisible({ timeout: 240_000 });
-    await expect(stat(page, 'Total Customers')).toHaveText('22,030');
+    await expect(stat(page, 'Total Customers')).toHaveText('22,032');
     const longest = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
     expect(longest, 'milliseconds that the page did not answer').toBeLessThan(800);
   });

@@ -90,7 +90,8 @@ export class ImportRun {
     const file = fileRowReader(table?.headers ?? [], mapping)(cells);
     const row: SourceRow = { row: faulty.row, cells, file, malformed: false };
     this.#corrections.set(row.row, cells);
-    this.#change({ preview: withCells(this.#state.preview, row) });
+    // Its first part may have been saved as it was before.
+    this.#change({ preview: withCells(this.#state.preview, row), importId: undefined });
     const { signal } = this.#previewing;
     try {
       const became = await this.#checkAnew(row, signal, isInUse);
