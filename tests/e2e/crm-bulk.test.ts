@@ -111,6 +111,16 @@ test('Rows are selected, tagged and deleted many at once, and a list is kept as 
     await expect(page).toHaveURL(/hasPhone=1/);
   });
 
+  await test.step('A view that all staff share is deleted only after a question', async () => {
+    await view.selectOption({ label: 'Of a colleague, shared' });
+    await page.getByRole('button', { name: 'Change the view “Of a colleague”' }).click();
+    await page.getByRole('dialog', { name: 'Change View' }).getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete View' });
+    await expect(question).toContainText('All staff lose it.');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(view).not.toContainText('Of a colleague');
+  });
+
   await test.step('Team members are texted from their list', async () => {
     await openTab(page, 'Team Members');
     const boxes = page.getByRole('checkbox', { name: /^Select / });

@@ -43,6 +43,7 @@ async function bookByMenu(page: Page, product: Product): Promise<void> {
   await moveByMenu();
   const ask = dialog(page, 'Move to Demo booked');
   await expect(ask.getByText('When is the demo with Dan Dated?')).toBeVisible();
+  await expect(ask.getByLabel('Date of the demo'), 'not that of the call').toHaveValue('');
   await ask.getByRole('button', { name: 'Cancel' }).click();
   expect(await stageOf(product, 'Dan Dated')).toBe('new');
   await moveByMenu();
@@ -62,7 +63,7 @@ test('A day on the board: it shows the leads by stage, and they are dragged by m
   browserErrors.expect(/500/);
   await test.step('The board shows the leads by stage, and is the view that the URL names', async () => {
     await addLeads(product);
-    await addLead(product, { name: 'Dan Dated' });
+    await addLead(product, { name: 'Dan Dated', nextStep: 'Call back', nextStepAt: new Date(Date.now() + 3_600_000) });
     await addManyLeads(product, 42);
     await openLeads(page);
     await page.getByRole('button', { name: 'Board' }).click();

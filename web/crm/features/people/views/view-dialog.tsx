@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError } from '#client/api-error.ts';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
 import { type View, ViewInput, type ViewList } from '#contract/views.ts';
+import { ConfirmDialog } from '#crm/shared/dialogs/confirm-dialog.tsx';
 import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
 import { readConflict } from '#crm/shared/forms/edit-conflict.ts';
 import { useDensity } from '#crm/shared/preferences/density.tsx';
@@ -40,6 +41,7 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
     keepsDensity: opened ? opened.density !== null : false,
     takesList: false,
   });
+  const [asksDeletion, setAsksDeletion] = useState(false);
   const [fault, setFault] = useState<string>();
   /** Why the last attempt failed, if the name was not the reason. */
   const [problem, setProblem] = useState<string>();
@@ -88,7 +90,21 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
       outcome,
     );
   };
+  const destroy = () => remove.mutate(undefined, { onSuccess: () => goOn(() => showAll(list)) });
   const isTheirs = view?.isOwn === 0;
+  if (view && asksDeletion) {
+    return (
+      <ConfirmDialog
+        title="Delete View"
+        question={`Delete “${view.name}”? All staff lose it. This cannot be undone.`}
+        confirmLabel="Delete"
+        pendingLabel="Deleting..."
+        pending={remove.isPending}
+        onConfirm={destroy}
+        onClose={() => setAsksDeletion(false)}
+      />
+    );
+  }
   return (
     <Dialog
       open
@@ -104,7 +120,7 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
               variant="quiet"
               className="mr-auto text-failed"
               pending={remove.isPending}
-              onClick={() => remove.mutate(undefined, { onSuccess: () => goOn(() => showAll(list)) })}
+              onClick={() => (view.isShared === 1 ? setAsksDeletion(true) : destroy())}
             >
               Delete
             </Button>

@@ -11,14 +11,19 @@ import type { AskedBeforeMove } from './asked-before-move.ts';
 const DemoDate = z.object({ at: LocalTimeText });
 type DemoDate = z.infer<typeof DemoDate>;
 
+/** The next step of a lead whose demo is agreed. */
+const DEMO = 'Demo';
+
 interface DemoDateDialogProps extends DialogProps<FormDraft<DemoDate>> {
   lead: Lead;
   save: (asked: AskedBeforeMove) => void;
 }
 
 /** Asks when the demo is, which becomes the lead's next step. */
-export function DemoDateDialog({ lead: { name, nextStepAt }, save, close, draft }: DemoDateDialogProps) {
-  const known = nextStepAt !== null && new Date(nextStepAt) > new Date() ? toLocalInput(new Date(nextStepAt)) : '';
+export function DemoDateDialog({ lead: { name, nextStep, nextStepAt }, save, close, draft }: DemoDateDialogProps) {
+  // The time of another next step, such as a call, is not that of a demo.
+  const at = nextStep === DEMO && nextStepAt !== null ? new Date(nextStepAt) : undefined;
+  const known = at !== undefined && at > new Date() ? toLocalInput(at) : '';
   const form = useDialogForm<DemoDate>(draft, DemoDate, { at: known });
   return (
     <FormDialog
@@ -29,7 +34,7 @@ export function DemoDateDialog({ lead: { name, nextStepAt }, save, close, draft 
       pending={false}
       onSubmit={form.handleSubmit(({ at }) => {
         close();
-        save(at ? { nextStep: 'Demo', nextStepAt: new Date(at).toISOString() } : {});
+        save(at ? { nextStep: DEMO, nextStepAt: new Date(at).toISOString() } : {});
       })}
       onClose={close}
       draft={draft}
