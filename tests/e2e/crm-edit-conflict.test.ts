@@ -185,3 +185,20 @@ test('An edit begins from the record as it is, also when that comes late, knows 
     await expect(row(page, OVER)).toHaveCount(0);
   });
 });
+
+test('A conflict of an edit in place is told, though the panel shows somebody else by then', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  await row(page, GRACE).getByRole('link', { name: GRACE }).click();
+  const panel = page.getByRole('complementary', { name: GRACE });
+  await panel.getByRole('button', { name: 'Edit the phone number' }).click();
+  await panel.getByLabel('Phone', { exact: true }).fill('+1 212 555 0188');
+  const answer = await holdCalls(page, RECORD, 'PUT');
+  await change(GRACE, { phone: '+1 212 555 0177' });
+  await row(page, OVER).getByRole('link', { name: OVER }).click();
+  await expect(page.getByRole('complementary', { name: OVER })).toBeVisible();
+  answer();
+  await expectToast(page, 'Not Saved', 'Somebody else made changes at the same time. Please enter it again.');
+});

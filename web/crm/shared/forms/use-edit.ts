@@ -22,17 +22,16 @@ interface EditOptions<Values extends FieldValues, Row> {
   /** Reads the record's current state. */
   query: FetchQueryOptions<Row>;
   update: Pick<UseMutationResult<Row, Error, Partial<Values>>, 'mutateAsync' | 'isPending'>;
+  /** An editor without a dialog, which keeps no draft of what is typed. */
+  isInPlace?: boolean;
 }
 
 export type Edit = ReturnType<typeof useEdit>;
 
-/** Shown when the dialog that would ask has been closed. Reopening it restores the input from its draft. */
-const NOT_SAVED = {
-  title: 'Not Saved',
-  description:
-    'Somebody else made changes at the same time. Open the dialog again to choose: your input is still there.',
-  variant: 'destructive',
-} as const;
+/** Shown when what would say so has been closed. Reopening a dialog restores the input from its draft. */
+const notSaved = (description: string) => ({ title: 'Not Saved', description, variant: 'destructive' }) as const;
+const CHANGED = 'Somebody else made changes at the same time.';
+const KEPT = 'Open the dialog again to choose: your input is still there.';
 
 /**
  * Edits a record. It starts from the record's current state even when the row on the screen is outdated, saves only
@@ -42,7 +41,7 @@ const NOT_SAVED = {
 export function useEdit<
   Values extends FieldValues & { updatedAt?: string | undefined },
   Row extends { id: string; updatedAt: string },
->({ form, fields, toValues, query, update }: EditOptions<Values, Row>) {
+>({ form, fields, toValues, query, update, isInPlace = false }: EditOptions<Values, Row>) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<EditConflict<Row>>();
   const [isDeleted, setIsDeleted] = useState(false);
@@ -112,7 +111,7 @@ export function useEdit<
   function recover(error: Error): void {
     const found = readConflict<Row>(error);
     if (isClosed.current) {
-      if (found) toast(NOT_SAVED);
+      if (found) toast(notSaved(`${CHANGED} ${isInPlace ? 'Please enter it again.' : KEPT}`));
     } else if (found) {
       patchLists(client, [found.current]);
       if (needsChoice(fields, statesBeside(found.current))) setConflict(found);

@@ -31,6 +31,7 @@ export function FieldEditor({ customer, field, close }: FieldEditorProps) {
     toValues: toCustomerForm,
     query: customerQuery(id),
     update: useUpdateCustomer(id, { onSuccess: close }),
+    isInPlace: true,
   });
   const { dirtyFields, errors } = form.formState;
   const onBlur = ({ target }: FocusEvent) => {
