@@ -46,6 +46,8 @@ export const BulkPurpose = z.enum(
 
 const ByList = selectionWith({
   action: BulkActionKind,
+  /** The number of rows that were shown before. A start is refused when there are more or fewer by now. */
+  total: z.optional(z.int('total must be a whole number')),
   tag: z.optional(TagName),
   /** Null removes the assignee. */
   assigneeId: z.optional(z.nullable(z.string())),

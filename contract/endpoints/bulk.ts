@@ -17,7 +17,8 @@ export const bulkEndpoints = {
     method: 'POST',
     path: '/api/crm/bulk',
     access: 'staff',
-    summary: 'Start a bulk action on rows of a list. A repeated `Idempotency-Key` starts nothing new',
+    summary:
+      'Start a bulk action on rows of a list. A repeated `Idempotency-Key` starts nothing new. With another `total` than there are rows by now: 409',
     body: BulkRequest,
     response: BulkStarted,
     status: 202,

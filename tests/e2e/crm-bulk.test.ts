@@ -1,6 +1,6 @@
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
-import { remove } from '../support/records.ts';
+import { addCustomer, remove } from '../support/records.ts';
 import { filterBy, openDashboard, openTab } from './crm.ts';
 import { bar, boxOf, NAMES } from './crm-bulk.ts';
 import { failWrites } from './crm-dialogs.ts';
@@ -48,6 +48,25 @@ test('Rows are selected, tagged and deleted many at once, and a list is kept as 
     await page.keyboard.press('Shift+J');
     await expect(selected).toHaveText('2 customers selected');
     await bar(page).getByRole('button', { name: 'Clear selection' }).click();
+  });
+
+  await test.step('When more people match than were shown, nothing is done, and the dialog shows the new number', async () => {
+    browserErrors.expect(/409/);
+    await page.getByRole('checkbox', { name: /^Select all \d+ customers$/ }).check();
+    await bar(page).getByRole('button', { name: 'Tag', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tag customers' });
+    await dialog.getByLabel('Tag').fill('shown');
+    await expect(dialog.getByRole('button', { name: `Tag ${all.length} customers` })).toBeEnabled();
+    const added = await addCustomer(staff);
+    await dialog.getByRole('button', { name: `Tag ${all.length} customers` }).click();
+    const said = `Nothing was done: ${all.length + 1} rows match by now, not ${all.length}`;
+    await expectToast(page, 'Failed to Tag', said);
+    await expect(dialog.getByRole('button', { name: `Tag ${all.length + 1} customers` })).toBeEnabled();
+    await expect(dialog.getByLabel('Tag')).toHaveValue('shown');
+    await dismissToast(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await bar(page).getByRole('button', { name: 'Clear selection' }).click();
+    await remove(staff, `customers/${added}`);
   });
 
   await test.step('A row that a colleague deletes is selected no more, and another search selects nothing', async () => {

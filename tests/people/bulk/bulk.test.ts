@@ -201,6 +201,25 @@ describe('Rows by filter', () => {
     expect([total, results.map(({ id }) => id)]).toEqual([2, [first, third]]);
   });
 
+  test('that are more by now than were confirmed are left as they are, and the number that is shown then is taken', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const add = (name: string) => addCustomer(staff, { email: `${name}.${mark}@example.com` });
+    const found = async () => (await staff.get(`/api/crm/customers?q=${mark}`)).body as unknown as Json[];
+    await Promise.all([add('first'), add('second')]);
+    const order = { action: 'delete', list: 'customers', filter: { q: mark } };
+    const { total } = (await staff.post('/api/crm/bulk/preview', order)).body;
+    await add('third');
+    const key = { 'idempotency-key': randomUUID() };
+    const late = await staff.post('/api/crm/bulk', { ...order, total }, key);
+    expect([late.status, late.body.message]).toEqual([409, 'Nothing was done: 3 rows match by now, not 2']);
+    expect(await found()).toHaveLength(3);
+    const begun = await staff.post('/api/crm/bulk', { ...order, total: 3 }, key);
+    expect((await finished(staff, String(begun.body.id))).counts.done).toBe(3);
+    expect(await found()).toHaveLength(0);
+    // The answer got lost, and the list is another one by now.
+    expect((await staff.post('/api/crm/bulk', { ...order, total: 0 }, key)).body).toEqual(begun.body);
+  });
+
   test('that find nobody are done at once', async () => {
     const { total, results } = await runBulk(staff, { action: 'export', list: 'leads', filter: { q: randomUUID() } });
     expect([total, results]).toEqual([0, []]);

@@ -138,9 +138,13 @@ export function createBulkService(dependencies: Dependencies) {
   return {
     /**
      * Saves which rows match now and queues the work. A repeated request gets the same id.
-     * @throws AppError('forbidden') for users who may not export or delete many, ('invalid_input', 'idempotency_mismatch')
+     * @throws AppError('forbidden') for users who may not export or delete many, ('conflict') when other than `total` rows match,
+     * ('invalid_input', 'idempotency_mismatch')
      */
-    start: (request: BulkRequest, { userId, role, idempotencyKey }: BulkSender): Promise<{ id: string }> =>
+    start: (
+      { total, ...request }: BulkRequest,
+      { userId, role, idempotencyKey }: BulkSender,
+    ): Promise<{ id: string }> =>
       database.transaction(async (tx) => {
         const { action, list, tag, assigneeId, purpose, sendAt, templateId, message, subject, content } = request;
         checkRole(role, action);
@@ -151,6 +155,7 @@ export function createBulkService(dependencies: Dependencies) {
         if (!bulk) return earlier(await findBulkByKey(tx, userId, idempotencyKey ?? ''), hash);
         await leads.editing.checkAssignee(tx, assigneeId);
         const ids = await choices.idsOf(tx, request);
+        if (total !== undefined && total !== ids.length) throw otherNumber(total, ids.length);
         await insertRows(tx, bulk.id, ids);
         if (ids.length > 0) await jobs.enqueue(tx, bulkAction, { bulkId: bulk.id });
         await note(tx, bulk.id, userId, NOTED_AS[action]);
@@ -229,6 +234,11 @@ function checkWords({ details: { message, content } }: BulkRow): void {
 function refusal(action: BulkActionKind): AppError {
   const who = roleForBulk(action) === 'admin' ? 'Only admins' : 'Only members and admins';
   return new AppError('forbidden', `${who} can ${action} many rows at once`);
+}
+
+function otherNumber(total: number, now: number): AppError {
+  const rows = now === 1 ? '1 row matches' : `${now} rows match`;
+  return new AppError('conflict', `Nothing was done: ${rows} by now, not ${total}`);
 }
 
 function earlier(bulk: BulkRow | undefined, hash: string): { id: string } {

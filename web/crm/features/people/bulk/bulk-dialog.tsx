@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { post } from '#client/api.ts';
+import { ApiError } from '#client/api-error.ts';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
 import type { BulkChoice, BulkPreview, BulkRequest } from '#contract/bulk.ts';
 import { counted, formatCount } from '#crm/shared/count.ts';
@@ -38,15 +39,20 @@ export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order
   // While other rules are being asked, the numbers stay where they are, and nothing can be started by them.
   const preview = useQuery({ ...previewQuery(previewed), placeholderData: keepPreviousData });
   const start = useMutation({
-    mutationFn: (request: BulkRequest) =>
-      post('/api/crm/bulk', request, { headers: { 'Idempotency-Key': keyOf(request) } }),
+    // The key is that of the order without the number: whose answer got lost is not done again when more people match by now.
+    mutationFn: ({ total, ...request }: BulkRequest) =>
+      post('/api/crm/bulk', { ...request, total }, { headers: { 'Idempotency-Key': keyOf(request) } }),
     onSuccess: ({ id }) => {
       kept.forget();
       clearSelection();
       // After this dialog was closed, but never in the place of another one, whose input would be lost.
       if (!$dialog.get()) showProgress(id);
     },
-    onError: (error) => showFailure(error, `Failed to ${label}`),
+    onError: (error) => {
+      showFailure(error, `Failed to ${label}`);
+      // Others than were shown match by now.
+      if (error instanceof ApiError && error.code === 'conflict') void preview.refetch();
+    },
   });
   const skipped = preview.data?.skipped.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const taken = preview.data && !preview.isPlaceholderData ? preview.data.total - skipped : undefined;
@@ -59,7 +65,10 @@ export function BulkDialog({ choice, close, draft }: DialogProps<FormDraft<Order
       pending={start.isPending}
       submit={{ variant: action === 'delete' ? 'danger' : 'primary', disabled: !taken }}
       onSubmit={form.handleSubmit((order) =>
-        start.mutate(requestOf(choice, order), { onSuccess: ({ id }) => showProgress(id) }),
+        start.mutate(
+          { ...requestOf(choice, order), total: preview.data?.total },
+          { onSuccess: ({ id }) => showProgress(id) },
+        ),
       )}
       onClose={close}
       draft={draft}
