@@ -15,7 +15,7 @@ export const BULK_ACTIONS = ['tag', 'untag', 'assign', 'text', 'email', 'export'
 export const BulkActionKind = z.enum(BULK_ACTIONS, `action must be one of ${BULK_ACTIONS.join(', ')}`);
 export type BulkActionKind = z.infer<typeof BulkActionKind>;
 
-/** The bulk actions of each list. Texts and emails for a lead go to its customer, and deleting a lead deletes its customer. */
+/** The bulk actions of each list. Texts and emails for a lead go to its customer. */
 export const ACTIONS_OF: Record<BulkList, readonly BulkActionKind[]> = {
   customers: ['tag', 'untag', 'text', 'email', 'export', 'delete'],
   leads: ['assign', 'text', 'email', 'export'],
