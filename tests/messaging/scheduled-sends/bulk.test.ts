@@ -68,6 +68,35 @@ describe('A bulk text for later', () => {
     ]);
   });
 
+  test('that is stopped while its texts are on their way sends none of those that were ordered after that', async () => {
+    const phones = [newPhone(), newPhone()];
+    const ids = await Promise.all(phones.map((phone) => addCustomer(staff, { phone, timeZone: ASLEEP_ZONE })));
+    await agree(staff, ids);
+    const { db } = product.database;
+    // The action is stopped in the transaction that orders the first, which is the last moment for it.
+    await db.execute(`
+      CREATE FUNCTION stop_action() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        UPDATE bulk_rows SET status = 'skipped', reason = 'Cancelled' WHERE bulk_id = NEW.bulk_id AND status IS NULL;
+        UPDATE bulk_actions SET done = total, finished_at = now(), cancelled_at = now() WHERE id = NEW.bulk_id;
+        RETURN NEW;
+      END $$`);
+    await db.execute(`
+      CREATE TRIGGER stop_action BEFORE INSERT ON scheduled_sends FOR EACH ROW EXECUTE FUNCTION stop_action()`);
+    const { id } = await runBulk(staff, textTo(ids, 'In the morning'));
+    await until('the end of what was on its way', async () => {
+      const sends = await Promise.all(ids.map(scheduledFor));
+      return sends.flat().length === 2 && sends.flat().every(({ state }) => state === 'withdrawn');
+    });
+    await db.execute('DROP FUNCTION stop_action CASCADE');
+    expect(await readBulk(staff, id)).toMatchObject({
+      counts: { done: 0, skipped: 2, failed: 0 },
+      waiting: 0,
+      isCancelled: true,
+      results: ids.map((customer) => ({ id: customer, status: 'skipped', reason: 'Cancelled' })),
+    });
+  });
+
   test('keeps the words that were ordered when the name in its template changes before a second attempt', async () => {
     const template = { name: crypto.randomUUID(), channel: 'text', body: 'Hello {{ first_name }}' };
     const { body } = await staff.post('/api/crm/templates', template);

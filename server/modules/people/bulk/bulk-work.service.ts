@@ -29,6 +29,7 @@ import {
   settleRows,
   settleStoppedRows,
   stopRows,
+  withdrawStopped,
 } from './bulk.store.ts';
 
 /** Rows changed in one transaction, so that others wait no longer than for a page of a list. */
@@ -135,9 +136,12 @@ export function createBulkWork(dependencies: Dependencies): Work {
 
   /** Sends the next few messages. Returns false when none is left. @throws VendorError when the vendor fails for all of them. */
   async function send(bulk: BulkRow): Promise<boolean> {
-    const rows = await database.transaction(async (tx) =>
-      (await lockAllowed(tx, bulk.id)) ? openRows(tx, bulk.id, AT_ONCE) : [],
-    );
+    const rows = await database.transaction(async (tx) => {
+      if (await lockAllowed(tx, bulk.id)) return openRows(tx, bulk.id, AT_ONCE);
+      // A message that was on its way when the action was stopped may have been ordered for later since, also by a dead server.
+      await withdrawStopped(tx, bulk.id);
+      return [];
+    });
     if (rows.length === 0) return false;
     const recipients = bulk.list === 'leads' ? await leads.customersOf(db, idsOf(rows)) : undefined;
     const outcomes = await Promise.all(
@@ -160,7 +164,11 @@ export function createBulkWork(dependencies: Dependencies): Work {
           reason: error.message,
         })),
       ];
-      await settleStoppedRows(tx, bulk.id, settled);
+      await settleStoppedRows(
+        tx,
+        bulk.id,
+        settled.filter(({ status }) => status !== 'waiting'),
+      );
       await settleRows(tx, bulk.id, settled);
     });
     const [failure] = failed;

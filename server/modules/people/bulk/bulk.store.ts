@@ -21,6 +21,7 @@ export interface Settled {
 export const CANCELLED = 'Cancelled';
 const TOO_LATE = 'Was too late by the time it could be sent';
 export const NOT_ALLOWED = 'Whoever ordered this may not do it any more';
+const IS_STOPPED = sql`bulk_rows.status = 'skipped' AND bulk_rows.reason IN (${CANCELLED}, ${NOT_ALLOWED})`;
 
 /** Returns undefined when the user has used this idempotency key before. */
 export async function insertBulk(tx: Db, bulk: typeof bulkActions.$inferInsert): Promise<BulkRow | undefined> {
@@ -90,8 +91,7 @@ export async function settleStoppedRows(tx: Db, id: string, settled: readonly Se
   if (settled.length === 0) return;
   await tx.execute(sql`
     UPDATE bulk_rows SET status = given.status, reason = given.reason FROM ${given(settled)}
-    WHERE bulk_id = ${id}::uuid AND bulk_rows.position = given.position
-      AND bulk_rows.status = 'skipped' AND bulk_rows.reason IN (${CANCELLED}, ${NOT_ALLOWED})`);
+    WHERE bulk_id = ${id}::uuid AND bulk_rows.position = given.position AND ${IS_STOPPED}`);
 }
 
 function given(settled: readonly Settled[]): SQL {
@@ -117,10 +117,25 @@ export async function stopRows(tx: Db, id: string, reason: typeof CANCELLED | ty
 
 /** Withdraws the messages of an action that wait and that nobody is sending. @returns their number. */
 export async function withdrawWaiting(tx: Db, id: string): Promise<number> {
+  return withdraw(tx, id, sql`true`);
+}
+
+/** Withdraws those that were ordered after their rows had been stopped. */
+export async function withdrawStopped(tx: Db, id: string): Promise<void> {
+  await withdraw(
+    tx,
+    id,
+    sql`coalesce(customer_id, team_member_id) IN (
+      SELECT coalesce(leads.customer_id, record_id) FROM bulk_rows LEFT JOIN leads ON leads.id = record_id
+      WHERE bulk_rows.bulk_id = ${id}::uuid AND ${IS_STOPPED})`,
+  );
+}
+
+async function withdraw(tx: Db, id: string, those: SQL): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     WITH withdrawn AS (
       UPDATE scheduled_sends SET state = 'withdrawn', settled_at = now()
-      WHERE bulk_id = ${id}::uuid AND state = 'due' AND (uncertain_until IS NULL OR uncertain_until <= now())
+      WHERE bulk_id = ${id}::uuid AND state = 'due' AND (uncertain_until IS NULL OR uncertain_until <= now()) AND ${those}
       RETURNING 1
     )
     SELECT count(*)::int AS count FROM withdrawn`);
