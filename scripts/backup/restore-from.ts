@@ -70,7 +70,7 @@ export async function restoreInto(
 
 function tell(
   { createdAt }: BackupHeader,
-  { rows, kept, deletedAgain, shutOutAgain, leftOut }: Restored,
+  { rows, kept, deletedAgain, closedAgain, leftOut }: Restored,
   isSameSecret: boolean,
 ): string {
   const { customers, teamMembers } = deletedAgain;
@@ -85,8 +85,12 @@ function tell(
     const who = `${counted(customers, 'customer')} and ${counted(teamMembers, 'team member')}`;
     lines.push(`Deleted again, because they were deleted since: ${who}. With --undelete they would have come back.`);
   }
-  if (shutOutAgain.length > 0)
-    lines.push(`Shut out again, because they were shut out since: ${shutOutAgain.join(', ')}.`);
+  const { users, keys, endpoints } = closedAgain;
+  if (users.length > 0) lines.push(`Shut out again, because they were shut out since: ${users.join(', ')}.`);
+  if (keys + endpoints > 0) {
+    const what = `${counted(keys, 'key')} and ${counted(endpoints, 'webhook endpoint')}`;
+    lines.push(`Ended again, because they were ended since: ${what}.`);
+  }
   if (!isSameSecret) lines.push('SESSION_SECRET is not the one of the backup: see "Secrets" in docs/operations.md.');
   return lines.join('\n');
 }

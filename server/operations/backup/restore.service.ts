@@ -12,7 +12,7 @@ import {
 import { BackupFileError } from './backup-format.ts';
 import { readBatches } from './backup-reader.ts';
 import { fullName, isLeftOut, listTables, partTables, type Table } from './catalog.store.ts';
-import { closeAccessAgain, readClosedAccess } from './closed-access.store.ts';
+import { type ClosedAgain, closeAccessAgain, readClosedAccess } from './closed-access.store.ts';
 import { type DeletedAgain, deleteAgain, readErasures, saveErasures } from './erasures.store.ts';
 import {
   analyze,
@@ -33,8 +33,8 @@ export interface Restored {
   rows: number;
   kept: KeptWishes;
   deletedAgain: DeletedAgain;
-  /** Names of staff users who were disabled since the backup, and are disabled again. */
-  shutOutAgain: string[];
+  /** Access that was closed since the backup, and is closed again. */
+  closedAgain: ClosedAgain;
   /** Tables of the file that no migration of this version creates. */
   leftOut: string[];
 }
@@ -90,7 +90,7 @@ async function isInUse({ db }: Database): Promise<boolean> {
 /**
  * Replaces all rows of the database by those of the backup, in one transaction, so that a crash leaves the former state.
  * Creates the tables as they were at the time of the backup, fills them, and then applies the newer migrations. Keeps the
- * opt-outs and unsubscriptions made since the backup, deletes people again who were deleted since, and disables users again.
+ * opt-outs and unsubscriptions made since the backup, deletes people again who were deleted since, and closes access again.
  * The tables of the job queue must exist.
  * @throws RestoreRefusedError while a server runs on this database.
  */
@@ -122,9 +122,9 @@ export async function restoreBackup(
     const deletedAgain = undelete ? { customers: 0, teamMembers: 0 } : await deleteAgain(tx, erasures);
     await saveErasures(tx, erasures);
     const kept = await saveWishes(tx, wishes);
-    const shutOutAgain = await closeAccessAgain(tx, closedAccess);
+    const closedAgain = await closeAccessAgain(tx, closedAccess);
     await analyze(tx);
-    return { rows, kept, deletedAgain, shutOutAgain, leftOut };
+    return { rows, kept, deletedAgain, closedAgain, leftOut };
   };
   return database.transaction(work, { noTimeout: true });
 }

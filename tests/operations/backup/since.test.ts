@@ -45,6 +45,15 @@ const BEFORE = [
   sql`INSERT INTO users (username, password) VALUES ('leaver', '-'), ('stayer', '-')`,
   sql`INSERT INTO staff_invitations (email, role, token_hash, expires_at) VALUES
     ('mia@example.com', 'admin', '1', now() + interval '1 day'), ('ben@example.com', 'admin', '2', now() + interval '1 day')`,
+  sql`INSERT INTO api_keys (user_id, name, token_hash, scopes, expires_at)
+    SELECT id, name, name, '{}', now() + interval '1 year' FROM users, unnest('{leaked,at work}'::text[]) AS name
+    WHERE username = 'stayer'`,
+  sql`INSERT INTO webhook_endpoints (url, events, secret)
+    SELECT url, '{}', 'sealed' FROM unnest('{https://deleted.example,https://off.example,https://told.example}'::text[]) AS url`,
+  sql`INSERT INTO audit_entries (action, subject_type, subject_id)
+    SELECT 'create', 'api_key', id FROM api_keys UNION ALL SELECT 'create', 'webhook_endpoint', id FROM webhook_endpoints`,
+  sql`INSERT INTO sign_in_links (customer_id, token_hash, expires_at) VALUES
+    (${BEN}, 'used since', now() + interval '7 days'), (${BEN}, 'not used', now() + interval '7 days')`,
   sql`INSERT INTO signing_keys (id, public_key, private_key) VALUES ('revoked since', '{}', 'sealed')`,
   sql`INSERT INTO opt_outs (phone_e164, keyword, created_at) VALUES
     ('+14155550001', 'STOP', '2026-01-01'), ('+14155550002', 'STOP', '2026-01-01'), ('+14155551002', 'STOP', '2026-01-01')`,
@@ -65,6 +74,10 @@ const SINCE_THEN = [
   sql`INSERT INTO customers (id, name, email) VALUES (${SINCE}, 'Since', 'since@example.com')`,
   sql`UPDATE users SET disabled_at = now() WHERE username = 'leaver'`,
   sql`UPDATE staff_invitations SET withdrawn_at = now() WHERE email = 'mia@example.com'`,
+  sql`DELETE FROM api_keys WHERE name = 'leaked'`,
+  sql`DELETE FROM webhook_endpoints WHERE url = 'https://deleted.example'`,
+  sql`UPDATE webhook_endpoints SET is_active = 0 WHERE url = 'https://off.example'`,
+  sql`UPDATE sign_in_links SET used_at = now() WHERE token_hash = 'used since'`,
   sql`UPDATE signing_keys SET id = 'new' WHERE id = 'revoked since'`,
   // Two phones and four addresses that say something else than at the time of the backup.
   sql`DELETE FROM opt_outs WHERE phone_e164 = '+14155550002'`,
@@ -158,6 +171,26 @@ describe('After a restore', { timeout: 300_000 }, () => {
     expect(await found(open)).toEqual([{ username: 'stayer' }]);
     expect(await found(sql`SELECT email FROM staff_invitations WHERE withdrawn_at IS NULL`)).toEqual([
       { email: 'ben@example.com' },
+    ]);
+  });
+
+  test('no key of a program and no webhook endpoint is back that was ended since, which is said, and no link to sign in works again', async () => {
+    expect(said).toContain('Ended again, because they were ended since: 1 key and 2 webhook endpoints.');
+    expect(await found(sql`SELECT name FROM api_keys`)).toEqual([{ name: 'at work' }]);
+    expect(await found(sql`SELECT url, is_active AS "isActive" FROM webhook_endpoints ORDER BY url`)).toEqual([
+      { url: 'https://off.example', isActive: 0 },
+      { url: 'https://told.example', isActive: 1 },
+    ]);
+    expect(await found(sql`SELECT token_hash AS link FROM sign_in_links WHERE used_at IS NULL`)).toEqual([
+      { link: 'not used' },
+    ]);
+    const entries = await found(sql`
+      SELECT action, subject_type AS type FROM audit_entries
+      WHERE action <> 'create' AND subject_type IN ('api_key', 'webhook_endpoint') ORDER BY 1, 2`);
+    expect(entries).toEqual([
+      { action: 'delete', type: 'api_key' },
+      { action: 'delete', type: 'webhook_endpoint' },
+      { action: 'update', type: 'webhook_endpoint' },
     ]);
   });
 
