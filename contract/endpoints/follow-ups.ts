@@ -47,7 +47,7 @@ export const followUpsEndpoints = {
     path: '/api/crm/follow-ups/{id}',
     access: 'staff',
     summary:
-      'Change a follow-up. Who is in it goes on with the steps as they were. Only an admin may turn it on; turning it off stops it for everybody in it',
+      'Change a follow-up. Who is in it goes on with the steps as they were. Only an admin may turn it on, or change more than its name while it is on; turning it off stops it for everybody in it',
     body: FollowUpUpdate,
     response: FollowUp,
     conflict: editConflict(FollowUp),

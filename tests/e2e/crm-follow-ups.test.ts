@@ -147,6 +147,7 @@ test('A viewer reads a line and tries it, and changes nothing', async ({ product
   await page.goto('/staff/crm/follow-ups');
   await page.getByRole('link', { name: 'Only to read' }).click();
   await expect(recipe(page)).toContainText('after 1 hourTask Call them');
+  await expect(page.getByText('Only an admin may change it while it is on.')).toBeVisible();
   await expect(page.getByRole('list', { name: `What ${firm.name} would get` })).toContainText('Task: Call them');
   await part(page, 'People').click();
   await expect(page.getByRole('link', { name: firm.name })).toBeVisible();

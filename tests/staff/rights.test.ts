@@ -8,6 +8,8 @@ import { addCustomer, remove } from '../support/records.ts';
 import { addTemplate } from './audited-scenes.ts';
 import { newStaff } from './staff-accounts.ts';
 
+const MARK_LOST = { wait: { amount: 0, unit: 'minutes' }, action: 'stage', stage: 'lost' };
+
 let product: Product;
 let staff: HttpClient;
 beforeAll(async () => {
@@ -43,6 +45,14 @@ test('Follow-ups are made and changed by members, turned on and deleted by admin
   const customerId = await addCustomer(staff);
   expect((await member.post(`${line}/enrollments`, { ids: [customerId] })).status).toBe(409);
   expect((await change(staff, { isOn: true })).status).toBe(200);
+  for (const unread of [{ purpose: 'billing' }, { holdOut: 20 }, { name: 'Both', steps: [MARK_LOST] }]) {
+    const { status, body } = await change(member, unread);
+    expect([status, body.message]).toEqual([
+      403,
+      expect.stringMatching(/^Only an admin may change more than the name/),
+    ]);
+  }
+  expect((await change(member, { name: 'Renamed while on', holdOut: 0 })).status).toBe(200);
   expect((await member.post(`${line}/enrollments`, { ids: [customerId] })).status).toBe(200);
   expect((await viewer.post(`${line}/dry-run`, { customerId })).status).toBe(200);
   expect((await remove(member, `follow-ups/${id}`)).status).toBe(403);

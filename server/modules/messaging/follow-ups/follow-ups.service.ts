@@ -40,6 +40,7 @@ import {
 /** Maximum number of people who are put into a line at once. */
 const MOST_AT_ONCE = 100_000;
 const ONLY_ADMINS = 'Only an admin may turn a follow-up on, after reading it.';
+const ONLY_ADMINS_WHILE_ON = 'Only an admin may change more than the name of a follow-up while it is on.';
 
 interface Dependencies {
   database: Database;
@@ -112,7 +113,10 @@ export function createFollowUps({ database, audit, gate, templates, customers, e
         }),
       );
     },
-    /** @throws as `create`, AppError('not_found'), and ('conflict') when it was changed after it was read */
+    /**
+     * @throws as `create`, AppError('not_found'), ('forbidden') for a member who changes what a line does while it is on, and
+     * ('conflict') when it was changed after it was read
+     */
     update: (id: string, edit: FollowUpUpdate, user: User): Promise<FollowUp> =>
       withUniqueName(() =>
         database.transaction(async (tx) => {
@@ -121,10 +125,12 @@ export function createFollowUps({ database, audit, gate, templates, customers, e
           const changes = await changesOf(before, edit, (since) => audit.editsSince(tx, itself, since));
           const isResumed = edit.isOn === true && before.pausedAt !== null;
           if (Object.keys(changes).length === 0 && !isResumed) return before;
-          if ((changes.isOn || isResumed) && !isAtLeast(user.role, 'admin'))
-            throw new AppError('forbidden', ONLY_ADMINS);
           const { purpose, steps, ...line } = changes;
           const after = { ...before, ...changes };
+          if (!isAtLeast(user.role, 'admin')) {
+            if (changes.isOn || isResumed) throw new AppError('forbidden', ONLY_ADMINS);
+            if (after.isOn && !isNameOnly(changes)) throw new AppError('forbidden', ONLY_ADMINS_WHILE_ON);
+          }
           const issue = triggerIssueOf(after);
           if (issue) throw fieldError('invalid_input', issue.path, issue.message);
           if (steps) await assertTemplates(tx, steps);
@@ -207,6 +213,10 @@ export function createFollowUps({ database, audit, gate, templates, customers, e
     if (chosen.length <= MOST_AT_ONCE) return chosen;
     throw new AppError('invalid_input', `At most ${MOST_AT_ONCE} people can begin at once; filter the list`);
   }
+}
+
+function isNameOnly(changes: Partial<FollowUpUpdate>): boolean {
+  return Object.keys(changes).every((field) => field === 'name');
 }
 
 function isText({ action, verdict }: DryRunStep): boolean {

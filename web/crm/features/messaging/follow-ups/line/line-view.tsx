@@ -68,7 +68,7 @@ function OpenLine({ line, part }: { line: FollowUp; part: Part }) {
     // Not from a control that was chosen meanwhile.
     setTimeout(() => document.activeElement === document.body && edit.current?.focus());
   };
-  const canEdit = part === 'steps' && !isEditing && hasRole('member');
+  const canEdit = part === 'steps' && !isEditing && hasRole(line.isOn ? 'admin' : 'member');
   return (
     <Frame
       name={line.name}
@@ -169,7 +169,11 @@ function LineTools({ line, children }: { line: FollowUp; children: ReactNode }) 
           </Button>
         )}
       </div>
-      {!isOn && !isAdmin && <p className="w-full text-[0.8125rem] text-ink-soft">An admin turns it on.</p>}
+      {!isAdmin && (
+        <p className="w-full text-[0.8125rem] text-ink-soft">
+          {isOn ? 'Only an admin may change it while it is on.' : 'An admin turns it on.'}
+        </p>
+      )}
     </>
   );
 }
