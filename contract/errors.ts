@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'second_factor_required',
   'step_up_required',
   'not_found',
+  'method_not_allowed',
   'conflict',
   'answered_meanwhile',
   'gone',

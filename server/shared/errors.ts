@@ -9,6 +9,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   second_factor_required: 403,
   step_up_required: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   answered_meanwhile: 409,
   gone: 410,

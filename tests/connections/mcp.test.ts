@@ -211,6 +211,7 @@ describe('It is refused', () => {
     for (const method of ['GET', 'DELETE']) {
       const answer = await fetch(`${product.url}/mcp`, { method, headers: { authorization } });
       expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'POST']);
+      expect(await answer.json()).toEqual({ message: 'Only POST is answered here', code: 'method_not_allowed' });
     }
   });
 

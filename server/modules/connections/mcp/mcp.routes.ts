@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/modules/context.ts';
+import { AppError } from '#server/shared/errors.ts';
 import { createMcpServer } from './mcp-server.ts';
 import { ownCallsOf } from './own-calls.ts';
 
@@ -37,7 +38,10 @@ export function registerMcp({ http, config }: Context): void {
     method: ['GET', 'DELETE'],
     url: PATH,
     schema: { hide: true },
-    handler: (_, reply) => reply.code(405).header('Allow', 'POST').send({ message: 'Only POST is answered here' }),
+    handler: (_, reply) => {
+      reply.header('Allow', 'POST');
+      throw new AppError('method_not_allowed', 'Only POST is answered here');
+    },
   });
 }
 
