@@ -33,5 +33,7 @@ export const RefundInput = z.object({
   /** Defaults to true for a full refund. A partial refund never ends a subscription. */
   endSubscription: z.optional(z.boolean()),
   reason: z.optional(RefundReason),
+  /** The amount that could go back when the purchase was read. 409 when it is another one by now. */
+  refundableAmount: z.optional(RefundAmount),
 });
 export type RefundInput = z.infer<typeof RefundInput>;

@@ -43,7 +43,9 @@ test('In the panel a payment goes back in parts, and its subscription is cancele
     await refund.getByLabel('Amount').fill('20.5');
     await expect(refund.getByRole('switch')).toHaveCount(0);
     await expect(refund).toContainText('$20.50 goes back to the customer. The subscription and its license stay.');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/refunds'));
     await refund.getByRole('button', { name: 'Refund $20.50' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ endSubscription: false, refundableAmount: '97.00' });
     await expectToast(page, 'Refund Made', '$20.50 goes back to the customer.');
     await expect(panel.getByText('$20.50 refunded')).toBeVisible();
     await dismissToast(page);

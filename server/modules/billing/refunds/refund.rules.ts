@@ -27,15 +27,22 @@ export interface RefundTerms {
 
 /**
  * Returns the amount and whether the subscription ends, or a message when the refund is not possible. `pending` is the
- * amount of refunds under way.
+ * amount of refunds under way. `seen` is the amount that was left when the refund was decided on, if that is known.
  */
 export function termsOf(
   { refundableAmount }: Pick<RefundablePurchase, 'refundableAmount'>,
   pending: string,
-  { amount: asked, endSubscription }: Pick<RefundInput, 'amount'> & { endSubscription: boolean },
+  {
+    amount: asked,
+    refundableAmount: seen,
+    endSubscription,
+  }: Pick<RefundInput, 'amount' | 'refundableAmount'> & { endSubscription: boolean },
 ): RefundTerms | string {
   const left = toCents(refundableAmount) - toCents(pending);
   if (left <= 0) return 'This payment has been refunded already';
+  if (seen !== undefined && toCents(seen) !== left) {
+    return `By now ${toAmount(left)} of this payment is left to be refunded, not ${toAmount(toCents(seen))}`;
+  }
   const cents = asked === undefined ? left : toCents(asked);
   if (cents === 0) return 'Amount must be more than 0.00';
   if (cents > left) return `Only ${toAmount(left)} of this payment is left to be refunded`;

@@ -49,7 +49,9 @@ export function RefundDialog({ purchase, idempotencyKey, close, draft }: RefundD
         refund.mutate({
           amount: values.amount,
           reason: values.reason,
-          ...(isFull && { endSubscription: values.endSubscription }),
+          // All that this dialog has said, also when a colleague has refunded a part since it was opened.
+          endSubscription: isFull && values.endSubscription,
+          refundableAmount: toAmount(left),
         }),
       )}
       onClose={close}
