@@ -40,6 +40,8 @@ export type RefundRequest = z.infer<typeof RefundRequest>;
 
 export const RefundRequestInput = z.object({
   reason: z.string('Reason is required').check(z.trim(), z.maxLength(REASON_MAX_LENGTH, 'Reason is too long')),
+  /** The purchase that the account showed as refundable. 409 when it is another one by now. */
+  purchaseId: z.optional(z.string()),
 });
 export type RefundRequestInput = z.infer<typeof RefundRequestInput>;
 

@@ -197,7 +197,7 @@ export const accountEndpoints = {
     path: '/api/account/refund-requests',
     access: 'account',
     summary:
-      'Request a refund, which staff approve or reject. 409 while a request is open or when nothing can be refunded',
+      'Request a refund, which staff approve or reject. 409 while a request is open, when nothing can be refunded, and when the named purchase is not the one that can',
     body: RefundRequestInput,
     response: RefundRequest,
   },

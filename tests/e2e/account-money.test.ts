@@ -35,7 +35,9 @@ test('A license is canceled, and its money asked back', async ({ page, product }
     await expect(ask).toBeFocused();
     await ask.click();
     await page.getByLabel('What didn’t work for you?').fill('Not for us.');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/account/refund-requests'));
     await page.getByRole('button', { name: 'Yes, ask for $97.00 back' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ purchaseId: expect.any(String) });
     await expect(guarantee.getByText('In review')).toBeVisible();
     await expect(guarantee.getByText('Not for us.')).toBeVisible();
     await expect(guarantee.getByText('We have your request. An email about it is on its way.')).toBeFocused();

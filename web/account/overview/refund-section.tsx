@@ -3,7 +3,13 @@ import { del, post } from '#client/api.ts';
 import type { Account } from '#contract/account.ts';
 import { REASON_MAX_LENGTH } from '#contract/limits.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { RefundConditions, RefundRequest, RefundRequestStatus } from '#contract/refund-requests.ts';
+import type {
+  Refundable,
+  RefundConditions,
+  RefundRequest,
+  RefundRequestInput,
+  RefundRequestStatus,
+} from '#contract/refund-requests.ts';
 import { type BadgeTone, StateBadge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, TextArea } from '#ui/field.tsx';
@@ -65,14 +71,14 @@ interface RefundFormProps {
 function RefundForm({ account: { refundable, prices }, isOpen, onAsk, onDone }: RefundFormProps) {
   const [isAsked, setAsked] = useState(false);
   const back = useFocusBack<HTMLButtonElement>(isAsked);
-  const request = useWrite((reason: string) => post('/api/account/refund-requests', { reason }), {
+  const request = useWrite((input: RefundRequestInput) => post('/api/account/refund-requests', input), {
     onSuccess: async () => {
       await Promise.all([refundRequestsResource.read(), accountResource.read()]);
       setAsked(false);
       onDone();
     },
     // Staff or another tab may have been faster.
-    onError: () => void refundRequestsResource.read(),
+    onError: () => void Promise.all([refundRequestsResource.read(), accountResource.read()]),
   });
   if (!refundable) {
     return isOpen ? null : <p className="border-y border-line py-5 text-ink-soft">There is no payment to refund.</p>;
@@ -82,12 +88,7 @@ function RefundForm({ account: { refundable, prices }, isOpen, onAsk, onDone }: 
     <>
       <Conditions conditions={refundable.conditions} />
       {!isOpen && isAsked && (
-        <RefundQuestion
-          amount={amount}
-          isAgent={refundable.productType === AGENT}
-          request={request}
-          onClose={() => setAsked(false)}
-        />
+        <RefundQuestion amount={amount} refundable={refundable} request={request} onClose={() => setAsked(false)} />
       )}
       {!isOpen && !isAsked && (
         <>
@@ -114,15 +115,17 @@ function RefundForm({ account: { refundable, prices }, isOpen, onAsk, onDone }: 
 
 interface RefundQuestionProps {
   amount: string;
-  /** Whether the payment is for the owner's own license, which the team depends on. */
-  isAgent: boolean;
-  request: Write<string>;
+  refundable: Refundable;
+  request: Write<RefundRequestInput>;
   onClose: () => void;
 }
 
 /** The second step of a request, which shows in advance what happens. */
-function RefundQuestion({ amount, isAgent, request, onClose }: RefundQuestionProps) {
+function RefundQuestion({ amount, refundable, request, onClose }: RefundQuestionProps) {
   const [reason, setReason] = useState('');
+  const { purchaseId, productType } = refundable;
+  // The owner's own license, which the team depends on.
+  const isAgent = productType === AGENT;
   return (
     <Question title={`Ask for ${amount} back?`} className="mt-5">
       <ul className="mt-3 flex max-w-[60ch] list-disc flex-col gap-1.5 pl-5">
@@ -144,7 +147,7 @@ function RefundQuestion({ amount, isAgent, request, onClose }: RefundQuestionPro
         />
       </Field>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="danger" pending={request.pending} onClick={() => request.run(reason)}>
+        <Button variant="danger" pending={request.pending} onClick={() => request.run({ reason, purchaseId })}>
           {request.pending ? 'Sending…' : `Yes, ask for ${amount} back`}
         </Button>
         <Button variant="quiet" onClick={onClose}>

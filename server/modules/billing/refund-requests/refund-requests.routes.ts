@@ -16,9 +16,7 @@ export function registerRefundRequests({ http, database, audit, jobs }: Context)
     const { customerId } = accountHolderOf(request);
     return customerId ? requests.listOwn(customerId) : [];
   });
-  addEndpoint(http, endpoints.requestRefund, async ({ body, request }) =>
-    requests.request(ownerIdOf(request), body.reason),
-  );
+  addEndpoint(http, endpoints.requestRefund, async ({ body, request }) => requests.request(ownerIdOf(request), body));
   addEndpoint(http, endpoints.withdrawRefundRequest, ({ params, request }) =>
     requests.withdraw(ownerIdOf(request), params.id),
   );

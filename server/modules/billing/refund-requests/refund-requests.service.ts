@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Refundable, RefundRequest, RefundRequestListQuery } from '#contract/refund-requests.ts';
+import type {
+  Refundable,
+  RefundRequest,
+  RefundRequestInput,
+  RefundRequestListQuery,
+} from '#contract/refund-requests.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
@@ -84,11 +89,17 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
     read: (id: string): Promise<RefundRequest> => read(database.db, id),
     /** Lists the customer's requests, newest first. */
     listOwn: (customerId: string): Promise<RefundRequest[]> => readRequestsOf(database.db, customerId),
-    /** Creates a request. @throws AppError('conflict') while one is open, and when nothing can be refunded. */
-    request: (customerId: string, reason: string): Promise<RefundRequest> =>
+    /**
+     * Creates a request. @throws AppError('conflict') while one is open, when nothing can be refunded, and when the named
+     * purchase is not the one that can.
+     */
+    request: (customerId: string, { reason, purchaseId }: RefundRequestInput): Promise<RefundRequest> =>
       database.transaction(async (tx) => {
         const refundable = await findRefundable(tx, customerId);
         if (!refundable) throw new AppError('conflict', 'There is no payment that can be refunded');
+        if (purchaseId !== undefined && purchaseId !== refundable.purchaseId) {
+          throw new AppError('conflict', 'Your payments have changed. Please look again at what you would ask back');
+        }
         const id = await insertRequest(tx, { customerId, purchaseId: refundable.purchaseId, reason });
         if (!id) throw new AppError('conflict', 'You have asked for a refund already; we will answer by email');
         await mail(tx, 'refund_requested', { id, customerId });
