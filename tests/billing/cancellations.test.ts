@@ -103,6 +103,19 @@ describe('Staff', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Your subscription has ended']);
   });
 
+  test('cancel the owner’s license alone, and the mail says that the team’s are charged on', async () => {
+    const email = 'team-runs-on@example.com';
+    const { customerId } = await desk.buy(email);
+    await desk.buy(email, 2);
+    const license = (await desk.subscriptionsOf(customerId)).find(({ productType }) => productType === 'agent_license');
+    await desk.cancel(license?.id ?? '', { atPeriodEnd: false });
+    await desk.expectAgreement();
+    const [mail, ...more] = await desk.mailsAbout(email, CANCELED);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('nothing more is charged for it.');
+    expect(mail?.text).toContain('Charged each month as before: 2 Team Licenses. You can cancel in your account.');
+  });
+
   test('cancel now what was to end later, and the customer hears of that too', async () => {
     const { customerId } = await desk.buy('later-then-now@example.com');
     const { id } = await only(customerId);

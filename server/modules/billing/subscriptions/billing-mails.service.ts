@@ -12,6 +12,7 @@ import {
   findCustomer,
   findPayment,
   findRequest,
+  findRunning,
   hasAnother,
   type Recipient,
 } from './billing-mails.store.ts';
@@ -79,6 +80,7 @@ export function createBillingMailsService(dependencies: Dependencies) {
           isFull,
           approval: isFull ? await findApproval(db, purchaseId) : undefined,
           ends: endsSubscription ? ((await hasAnother(db, purchase)) ? 'double' : 'license') : 'nothing',
+          running: await findRunning(db, { ...to, stripeSubscriptionId: purchase.stripeSubscriptionId }),
         },
       );
       return { to, content };
@@ -94,7 +96,7 @@ export function createBillingMailsService(dependencies: Dependencies) {
       const to = await findCustomer(db, order.customerId);
       const ending = await database.transaction((tx) => claimEnding(tx, order));
       if (!to || ending.length === 0) return undefined;
-      const content = canceledMail(frameFor(to), ending);
+      const content = canceledMail(frameFor(to), ending, await findRunning(db, to));
       return { to, content };
     },
     resumed: async (order) => {

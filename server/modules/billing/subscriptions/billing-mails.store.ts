@@ -90,6 +90,30 @@ export type EndingSubscription = Pick<
   'productType' | 'quantity' | 'cancelAt' | 'endedAt'
 >;
 
+/** A subscription that is charged on. */
+export type RunningSubscription = Pick<typeof subscriptions.$inferSelect, 'productType' | 'quantity'>;
+
+/** Returns the subscriptions of a customer that are charged on, except one. */
+export async function findRunning(
+  db: Db,
+  { customerId, stripeSubscriptionId }: { customerId: string; stripeSubscriptionId?: string | null },
+): Promise<RunningSubscription[]> {
+  const { id, productType, quantity, status, cancelAt, isRefunded } = subscriptions;
+  return db
+    .select({ productType, quantity })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.customerId, customerId),
+        ne(subscriptions.stripeSubscriptionId, stripeSubscriptionId ?? ''),
+        inArray(status, ['active', 'trialing', 'past_due']),
+        isNull(cancelAt),
+        eq(isRefunded, false),
+      ),
+    )
+    .orderBy(asc(productType), asc(id));
+}
+
 export type ResumedSubscription = Pick<
   typeof subscriptions.$inferSelect,
   'productType' | 'quantity' | 'currentPeriodEnd'

@@ -3,7 +3,7 @@ import { AGENT_LICENSE } from '#contract/purchases.ts';
 import type { Block, MailContent } from '#server/gateways/mail/mail.gateway.ts';
 import { mailtoLink } from '#server/shared/mailto-link.ts';
 import { addressed } from '#server/shared/one-line.ts';
-import type { EndingSubscription, ResumedSubscription } from './billing-mails.store.ts';
+import type { EndingSubscription, ResumedSubscription, RunningSubscription } from './billing-mails.store.ts';
 
 /** Data that all of these mails need. */
 export interface MailFrame {
@@ -48,21 +48,26 @@ export function paymentFailedMail(frame: MailFrame, money: Money, hasAccess: boo
   };
 }
 
-/** Tells a customer when the canceled subscriptions end. */
-export function canceledMail(frame: MailFrame, ending: readonly EndingSubscription[]): MailContent {
+/** Tells a customer when the canceled subscriptions end, and which others are `running`. */
+export function canceledMail(
+  frame: MailFrame,
+  ending: readonly EndingSubscription[],
+  running: readonly RunningSubscription[],
+): MailContent {
   const isOver = ending.every(({ endedAt }) => endedAt !== null);
+  const forIt = running.length > 0 ? ' for it' : '';
   return {
     subject: isOver ? 'Your subscription has ended' : `Your subscription is canceled: it runs until ${lastDay(ending)}`,
     preview: isOver
-      ? 'There will be no further payments.'
-      : 'You keep your access until then. Nothing more is charged.',
+      ? `There will be no further payments${forIt}.`
+      : `You keep your access until then. Nothing more is charged${forIt}.`,
     heading: addressed(isOver ? 'Your subscription has ended' : 'Your subscription is canceled', frame.name),
     blocks: [
       {
         kind: 'paragraph',
         text: isOver
-          ? 'It has been canceled, and nothing more is charged.'
-          : 'You keep your access until the end of the period that is paid, and nothing more is charged.',
+          ? `It has been canceled, and nothing more is charged${forIt}.`
+          : `You keep your access until the end of the period that is paid, and nothing more is charged${forIt}.`,
       },
       {
         kind: 'facts',
@@ -71,6 +76,7 @@ export function canceledMail(frame: MailFrame, ending: readonly EndingSubscripti
           endedAt ? `ended ${dayOf(endedAt)}` : `until ${cancelAt ? dayOf(cancelAt) : ''}`,
         ]),
       },
+      ...stillCharged(running, ending),
       {
         kind: 'action',
         link: { label: 'Open your account', url: frame.accountUrl },
@@ -126,13 +132,29 @@ export function paymentRecoveredMail(frame: MailFrame, money: Money): MailConten
   };
 }
 
+/** Names what is charged on although other subscriptions end. */
+export function stillCharged(
+  running: readonly RunningSubscription[],
+  ending: readonly Pick<Money, 'productType'>[],
+): Block[] {
+  if (running.length === 0) return [];
+  const names = running.map(productName).join(', ');
+  const losesTeam = ending.some(isAgent) && !running.some(isAgent);
+  const why = losesTeam ? ' Team licenses are of use only with a license of your own.' : '';
+  return [{ kind: 'paragraph', text: `Charged each month as before: ${names}. You can cancel in your account.${why}` }];
+}
+
+export function isAgent({ productType }: Pick<Money, 'productType'>): boolean {
+  return productType === AGENT_LICENSE;
+}
+
 export function questions({ supportEmail }: MailFrame): Block {
   return { kind: 'paragraph', text: 'Questions? Write to us:', link: mailtoLink(supportEmail) };
 }
 
 /** Returns `Agent License` or `3 Team Licenses`. */
 export function productName({ productType, quantity }: Pick<Money, 'productType' | 'quantity'>): string {
-  const product = productType === AGENT_LICENSE ? 'Agent License' : 'Team License';
+  const product = isAgent({ productType }) ? 'Agent License' : 'Team License';
   return quantity === 1 ? product : `${quantity} ${product}s`;
 }
 

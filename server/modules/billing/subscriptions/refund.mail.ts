@@ -1,8 +1,8 @@
 import { formatMoney } from '#contract/money.ts';
-import { AGENT_LICENSE } from '#contract/purchases.ts';
 import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
 import { addressed, oneLine } from '#server/shared/one-line.ts';
-import { type MailFrame, type Money, productName, questions } from './billing.mail.ts';
+import { isAgent, type MailFrame, type Money, productName, questions, stillCharged } from './billing.mail.ts';
+import type { RunningSubscription } from './billing-mails.store.ts';
 
 /** Tells a customer that their request for a refund has arrived. */
 export function refundRequestedMail(frame: MailFrame, money: Money, reason: string): MailContent {
@@ -15,7 +15,7 @@ export function refundRequestedMail(frame: MailFrame, money: Money, reason: stri
       {
         kind: 'paragraph',
         text: `You have asked for ${amount} back for your ${productName(money)}. Our team looks at every request and answers by email. If the money goes back in full, ${
-          money.productType === AGENT_LICENSE ? 'your license ends' : 'these licenses end'
+          isAgent(money) ? 'your license ends' : 'these licenses end'
         }.`,
       },
       ...(reason ? [{ kind: 'letter', text: reason } as const] : []),
@@ -39,7 +39,7 @@ export function refundWithdrawnMail(frame: MailFrame, money: Money): MailContent
     blocks: [
       {
         kind: 'paragraph',
-        text: `You have withdrawn your request for ${amount}. No money goes back, and ${money.productType === AGENT_LICENSE ? 'your license stays as it is' : 'your licenses stay as they are'}. You can ask again in your account.`,
+        text: `You have withdrawn your request for ${amount}. No money goes back, and ${isAgent(money) ? 'your license stays as it is' : 'your licenses stay as they are'}. You can ask again in your account.`,
         link: { label: 'Open your account', url: frame.accountUrl },
       },
       questions(frame),
@@ -53,17 +53,25 @@ interface Refunded {
   approval: { message: string | null } | undefined;
   /** What ends with the refund. `double`: one subscription of two, so that the license stays. */
   ends: 'license' | 'double' | 'nothing';
+  /** The customer's other subscriptions, which are charged on. */
+  running: readonly RunningSubscription[];
 }
 
-const ENDS: Record<Refunded['ends'], string> = {
-  license: 'Your license has ended with this refund, and nothing more is charged.',
+const ENDS: Record<Exclude<Refunded['ends'], 'license'>, string> = {
   double:
     'The subscription of this payment has ended with this refund. You have another one, and your license continues with that.',
   nothing: 'Your license stays as it is.',
 };
 
+function describeEnd(money: Money, { ends, running }: Refunded): string {
+  if (ends !== 'license') return ENDS[ends];
+  const [what, it] = isAgent(money) ? ['Your license has', 'it'] : ['These licenses have', 'them'];
+  return `${what} ended with this refund, and nothing more is charged${running.length > 0 ? ` for ${it}` : ''}.`;
+}
+
 /** Tells a customer that money was refunded. */
-export function refundedMail(frame: MailFrame, money: Money, { isFull, approval, ends }: Refunded): MailContent {
+export function refundedMail(frame: MailFrame, money: Money, refunded: Refunded): MailContent {
+  const { isFull, approval, ends, running } = refunded;
   const amount = formatMoney(money.amount, money.currency);
   const approved = approval ? 'Your refund request is approved. ' : '';
   return {
@@ -76,7 +84,8 @@ export function refundedMail(frame: MailFrame, money: Money, { isFull, approval,
         text: `${approved}We have refunded ${amount}${isFull ? '' : ' of your payment'} for your ${productName(money)}. It goes back to the card or account you paid with, and banks take 5 to 10 days to show it.`,
       },
       ...(approval?.message ? [{ kind: 'letter', text: approval.message } as const] : []),
-      { kind: 'paragraph', text: ENDS[ends] },
+      { kind: 'paragraph', text: describeEnd(money, refunded) },
+      ...(ends === 'license' ? stillCharged(running, [money]) : []),
       questions(frame),
     ],
   };

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useOnline } from '#ui/use-online.ts';
 import { subscriptionsQuery, useCancelSubscription, useResumeSubscription } from './subscription-queries.ts';
-import { describeEnd, describeNext, describePending, isToEnd, stateOf } from './subscription-words.ts';
+import { describeEnd, describeNext, describePending, isToEnd, isUseless, stateOf } from './subscription-words.ts';
 
 const TITLE = 'Subscriptions';
 
@@ -59,6 +59,9 @@ function SubscriptionFacts({ customer, subscription }: SubscriptionProps) {
       </p>
       <div className="text-[0.8125rem] text-ink-soft">
         <p className="empty:hidden">{describeNext(subscription)}</p>
+        {isUseless(subscription, customer) && (
+          <p className="text-pending">Charged on, though nobody can use it: the customer’s own license has ended.</p>
+        )}
         {pendingChange && <p className="text-pending">{describePending(pendingChange)}</p>}
         {lastFailure && (
           <p className="wrap-anywhere text-failed">

@@ -1,5 +1,6 @@
+import type { Customer } from '#contract/customers.ts';
 import { AGENT_LICENSE } from '#contract/purchases.ts';
-import { hasEnded, type Subscription, type SubscriptionChangeKind } from '#contract/subscriptions.ts';
+import { hasEnded, isRunning, type Subscription, type SubscriptionChangeKind } from '#contract/subscriptions.ts';
 import { dateLabel } from '#crm/shared/local-time.ts';
 import { formatMoney } from '#crm/shared/money.ts';
 import type { BadgeTone } from '#ui/badge.tsx';
@@ -24,6 +25,17 @@ export function stateOf({ status }: Subscription): { tone: BadgeTone; label: str
 /** Returns whether the subscription is to end: by the request that waits for Stripe, or else as Stripe knows it. */
 export function isToEnd({ pendingChange, cancelAt }: Subscription): boolean {
   return pendingChange === null ? cancelAt !== null : pendingChange !== 'resume';
+}
+
+/** Returns whether team licenses are charged on that nobody can use without the customer's own license. */
+export function isUseless(
+  subscription: Subscription,
+  { accessState, accessOverride }: Pick<Customer, 'accessState' | 'accessOverride'>,
+): boolean {
+  const isLeftBehind = accessState === 'ended' && accessOverride !== 'blocked';
+  return (
+    isLeftBehind && subscription.productType !== AGENT_LICENSE && isRunning(subscription) && !isToEnd(subscription)
+  );
 }
 
 /** Returns what happens to the subscription next, or when it ended. */
