@@ -77,7 +77,7 @@ export const moneyEndpoints = {
     path: '/api/crm/payments-to-decide',
     access: 'staff',
     summary:
-      'List payments that were probably made for nothing, oldest first: double payments, and payments charged after an ordered ending',
+      'List payments that were probably made for nothing, oldest first: double payments, and payments charged after an ordered ending or for what cannot be used',
     response: z.array(PaymentToDecide),
   },
   returnPayment: {
@@ -86,7 +86,7 @@ export const moneyEndpoints = {
     access: 'staff',
     role: 'admin',
     summary:
-      'Refund such a payment and end its subscription, once for an `Idempotency-Key`. 202 while Stripe has not confirmed it yet',
+      'Refund such a payment and end its subscription, once for an `Idempotency-Key`. 202 while Stripe has not confirmed it yet, 409 when it is for something by now',
     response: Refund,
     mayBeAccepted: true,
   },

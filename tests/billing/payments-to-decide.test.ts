@@ -181,6 +181,44 @@ describe('A license that was paid twice', () => {
     expect(await toDecide(customerId)).toEqual([]);
   });
 
+  test('is none once the other license has gone, also for the screen that still shows it', async () => {
+    const { customerId, purchaseId, second } = await payTwice('first-one-left@example.com');
+    const [open] = await toDecide(customerId);
+    const first = (await desk.purchasesOf(customerId)).find(({ id }) => id !== purchaseId);
+    await desk.whileStripeIsAway(async () => {
+      expect((await desk.refund(first?.id ?? '')).status).toBe(202);
+      expect(await toDecide(customerId)).toEqual([]);
+      expect(await giveBack(open?.id)).toMatchObject({
+        status: 409,
+        body: { message: 'The other license of this person has ended, so that this one is not paid twice any more' },
+      });
+    });
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(second)).toBe('active');
+    expect((await desk.customer(customerId)).accessState).toBe('active');
+    expect(await toDecide(customerId)).toEqual([]);
+  });
+
+  test('leaves one license when two of them are returned at the same time', async () => {
+    const email = 'two-of-three@example.com';
+    const { customerId, checkouts } = await openTwo(email);
+    await desk.whileStripeIsAway(async () => {
+      for (const checkout of checkouts) await desk.product.sandbox.checkout(checkout, 'pay');
+    });
+    await desk.isQuiet();
+    await desk.buy(email);
+    const doubles = await toDecide(customerId);
+    const first = (await desk.purchasesOf(customerId)).find(
+      ({ id }) => !doubles.some(({ purchaseId }) => purchaseId === id),
+    );
+    expect((await desk.refund(first?.id ?? '')).status).toBe(200);
+    await desk.isQuiet();
+    const presses = await Promise.all(doubles.map(({ id }) => giveBack(id)));
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await desk.expectAgreement();
+    expect((await desk.customer(customerId)).accessState).toBe('active');
+  });
+
   test('is none where the first license ends, or where it is a further purchase of team licenses', async () => {
     const email = 'comes-back@example.com';
     const { customerId } = await desk.buy(email);
@@ -255,6 +293,53 @@ describe('A renewal that is charged', () => {
     await desk.product.sandbox.subscription(subscription, 'renew');
     await desk.expectAgreement();
     expect(await desk.statusAtStripe(subscription)).toBe('active');
+    expect(await toDecide(customerId)).toEqual([]);
+  });
+});
+
+describe('A payment for what cannot be used', () => {
+  const block = async (customerId: string, accessOverride: 'blocked' | null) => {
+    const { status } = await desk.staff.send('PUT', `/api/crm/customers/${customerId}`, { accessOverride }, {});
+    expect(status).toBe(200);
+  };
+
+  test('by a blocked customer is to be decided as long as they are blocked, and the public form does not tell', async () => {
+    const email = 'blocked-buyer@example.com';
+    const customerId = await captureLead(desk.product.visitor(), email);
+    await block(customerId, 'blocked');
+    const { purchaseId, subscription } = await desk.buy(email);
+    const [open, ...more] = await toDecide(customerId);
+    expect(more).toEqual([]);
+    expect(open).toMatchObject({ kind: 'after_ending', reason: 'customer_blocked', purchaseId, amount: '97.00' });
+    await block(customerId, null);
+    expect(await toDecide(customerId)).toEqual([]);
+    expect(await giveBack(open?.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This customer has access again, so that this payment is for something' },
+    });
+    await block(customerId, 'blocked');
+    expect((await giveBack(open?.id)).status).toBe(200);
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+  });
+
+  test('for team licenses whose owner has no license any more is to be decided; the mail of its end names them', async () => {
+    const email = 'team-left-behind@example.com';
+    const { customerId, purchaseId } = await desk.buy(email);
+    const team = await desk.buy(email, 5);
+    await desk.refund(purchaseId);
+    await desk.isQuiet();
+    expect(await toDecide(customerId)).toEqual([]);
+    const [mail] = await desk.mailsAbout(email, /^Your refund of \$97\.00$/);
+    expect(mail?.text).toContain('Your license has ended with this refund, and nothing more is charged for it.');
+    expect(mail?.text).toContain('5 Team Licenses');
+    await desk.product.sandbox.subscription(team.subscription, 'renew');
+    await desk.isQuiet();
+    expect(await toDecide(customerId)).toMatchObject([
+      { kind: 'after_ending', reason: 'owner_without_license', productType: 'team_license' },
+    ]);
+    // With a license of their own again, the owner can use them.
+    await desk.buy(email);
     expect(await toDecide(customerId)).toEqual([]);
   });
 });

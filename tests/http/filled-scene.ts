@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { paymentsToDecide, purchases, refundRequests } from '#server/database/schema.ts';
+import { purchases, refundRequests } from '#server/database/schema.ts';
 import { member, owner, question, report } from '../account/usage/reports.ts';
 import { textUs } from '../messaging/phone.ts';
-import { addHook } from '../staff/audited-scenes.ts';
+import { addHook, payTwice } from '../staff/audited-scenes.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { makeKey } from '../support/keys.ts';
 import { buy } from '../support/loop.ts';
@@ -65,8 +65,7 @@ export async function fillLists(product: Product): Promise<FilledScene> {
   const [purchase] = await product.database.db.select().from(purchases).where(eq(purchases.customerId, customerId));
   const request = { customerId, purchaseId: purchase?.id ?? '', reason: 'It is not for me' };
   await product.database.db.insert(refundRequests).values(request);
-  const payment = { kind: 'double_payment', purchaseId: request.purchaseId } as const;
-  await product.database.db.insert(paymentsToDecide).values(payment);
+  await payTwice(product, request);
   const [lead] = (await staff.get('/api/crm/leads')).body as unknown as { id: string }[];
   const note = await staff.post(`/api/crm/customers/${customerId}/notes`, { body: 'Calls on Fridays' });
   await staff.send('PATCH', `/api/crm/notes/${note.body.id}`, { body: 'Calls on Mondays' }, {});

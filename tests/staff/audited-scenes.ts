@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentsToDecide, refundRequests } from '#server/database/schema.ts';
+import { paymentsToDecide, refundRequests, subscriptions } from '#server/database/schema.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
@@ -64,13 +64,22 @@ export function person() {
   return { name: `Pat ${phone.slice(-4)}`, email: `secret${phone.slice(1)}@example.com`, phone };
 }
 
+/** Adds another license of the customer, beside which a purchase is paid twice. Returns the id of the payment to decide about. */
+export async function payTwice(
+  { database: { db } }: Product,
+  { customerId, purchaseId }: { customerId: string; purchaseId: string },
+): Promise<string> {
+  const beside = { customerId, productType: 'agent_license', stripeSubscriptionId: `sub_${randomUUID()}` } as const;
+  await db.insert(subscriptions).values({ ...beside, status: 'active' });
+  const payment = { kind: 'double_payment', purchaseId } as const;
+  const [row] = await db.insert(paymentsToDecide).values(payment).returning({ id: paymentsToDecide.id });
+  return row?.id ?? '';
+}
+
 /** Adds a payment that staff must decide about. */
 export async function decide(scene: Scene, decision: 'return' | 'keep'): Promise<() => Promise<Answer>> {
-  const { purchaseId } = await bought(scene);
-  const payment = { kind: 'double_payment', purchaseId } as const;
-  const { db } = scene.product.database;
-  const [row] = await db.insert(paymentsToDecide).values(payment).returning({ id: paymentsToDecide.id });
-  return () => scene.staff.post(`/api/crm/payments-to-decide/${row?.id}/${decision}`);
+  const id = await payTwice(scene.product, await bought(scene));
+  return () => scene.staff.post(`/api/crm/payments-to-decide/${id}/${decision}`);
 }
 
 /** The sandbox's receiver of webhooks. */

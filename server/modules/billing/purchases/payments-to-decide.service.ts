@@ -1,15 +1,15 @@
-import type { PaymentToDecide } from '#contract/payments-to-decide.ts';
+import type { PaymentToDecide, PaymentToDecideKind } from '#contract/payments-to-decide.ts';
 import { AGENT_LICENSE } from '#contract/purchases.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound } from '#server/shared/errors.ts';
 import {
+  findAfterEnding,
   findDoubles,
   findPaidSince,
   findToDecide,
   findUndecided,
   insertToDecide,
-  isEndOrdered,
   keepSubscription,
   lockCustomer,
   saveDecision,
@@ -53,16 +53,31 @@ export function createPaymentsToDecideService(dependencies: { database: Database
         const subject = { subjectType: 'purchase', subjectId: purchaseId } as const;
         await audit.note(tx, { userId, action: 'keep', ...subject, ...(customerId && { customerId }) });
       }),
-    /** Decides to return a payment, in the transaction that orders the refund. @throws AppError('conflict') when it was decided. */
-    markReturned: (tx: Db, id: string, userId: string): Promise<void> => decide(tx, id, 'returned', userId),
+    /**
+     * Decides to return a payment, in the transaction that orders the refund.
+     * @throws AppError('conflict') when it was decided, and when it is for something by now.
+     */
+    markReturned: async (tx: Db, id: string, userId: string): Promise<void> => {
+      const { customerId } = await read(tx, id);
+      if (customerId) await lockCustomer(tx, customerId);
+      await decide(tx, id, 'returned', userId);
+      const { kind, reason } = await read(tx, id);
+      if (reason === null) throw new AppError('conflict', FOR_SOMETHING[kind]);
+    },
+    /**
+     * Lets an order that ends a license and the return of another one, given at the same time, see each other: of two licenses
+     * one has to stay. Locks the customer until the transaction ends.
+     */
+    lockCustomer,
     reopen: undoReturn,
     /** Adds a payment, or the later one of two, if it was made for nothing. Called in the transaction that notes it as paid. */
     notePaid: async (tx: Db, { id, customerId, productType, stripeSubscriptionId }: PaidPurchase): Promise<void> => {
-      const isOver = customerId === null || (stripeSubscriptionId && (await isEnded(tx, stripeSubscriptionId)));
-      if (isOver) await insertToDecide(tx, 'after_ending', [id]);
-      else if (productType === AGENT_LICENSE) {
-        // Of two payments that are noted at the same time, one sees the other.
-        await lockCustomer(tx, customerId);
+      // An order that staff give at the same time is either seen here or comes after this payment.
+      if (stripeSubscriptionId) await keepSubscription(tx, stripeSubscriptionId);
+      // Of two payments that are noted at the same time, one sees the other.
+      if (customerId) await lockCustomer(tx, customerId);
+      if (await findAfterEnding(tx, id)) await insertToDecide(tx, 'after_ending', [id]);
+      else if (customerId && productType === AGENT_LICENSE) {
         await insertToDecide(tx, 'double_payment', await findDoubles(tx, customerId));
       }
     },
@@ -73,8 +88,7 @@ export function createPaymentsToDecideService(dependencies: { database: Database
   };
 }
 
-async function isEnded(tx: Db, stripeSubscriptionId: string): Promise<boolean> {
-  // An order that staff give at the same time is either seen here or comes after this payment.
-  await keepSubscription(tx, stripeSubscriptionId);
-  return isEndOrdered(tx, stripeSubscriptionId);
-}
+const FOR_SOMETHING: Record<PaymentToDecideKind, string> = {
+  double_payment: 'The other license of this person has ended, so that this one is not paid twice any more',
+  after_ending: 'This customer has access again, so that this payment is for something',
+};

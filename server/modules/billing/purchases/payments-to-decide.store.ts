@@ -1,25 +1,51 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { PaymentToDecide, PaymentToDecideKind } from '#contract/payments-to-decide.ts';
-import { AGENT_LICENSE } from '#contract/purchases.ts';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PaymentToDecide, PaymentToDecideKind, PaymentToDecideReason } from '#contract/payments-to-decide.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/refundable.ts';
-import {
-  customers,
-  paymentsToDecide,
-  purchases,
-  refunds,
-  subscriptionChanges,
-  subscriptions,
-} from '#server/database/schema.ts';
+import { customers, paymentsToDecide, purchases, subscriptions } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 
 /** A payment to decide about, and the customer who paid it. */
 export type ToDecide = Pick<typeof paymentsToDecide.$inferSelect, 'id' | 'kind' | 'purchaseId'> & {
   customerId: string | null;
+  /** Null once nothing speaks against the payment any more. */
+  reason: PaymentToDecideReason | null;
 };
 
-/** Returns the payments without a decision that can go back, oldest first. */
+/** Holds for a subscription whose immediate end staff have ordered, with a refund or without. */
+function isEndOrdered(stripeSubscriptionId: SQL): SQL {
+  return sql`(EXISTS (
+      SELECT FROM subscription_changes JOIN subscriptions AS ending ON ending.id = subscription_id
+      WHERE ending.stripe_subscription_id = ${stripeSubscriptionId} AND kind = 'cancel_now'
+        AND (is_latest = 1 OR applied_at IS NOT NULL)
+    ) OR EXISTS (
+      SELECT FROM refunds JOIN purchases AS refunded ON refunded.id = purchase_id
+      WHERE refunded.stripe_subscription_id = ${stripeSubscriptionId}
+        AND ends_subscription = 1 AND refunds.status <> 'refused'
+    ))`;
+}
+
+/** Why a payment is for nothing by itself, or null. The customer is null where they were deleted. */
+const AFTER_ENDING = sql<PaymentToDecideReason | null>`CASE
+  WHEN purchases.customer_id IS NULL THEN 'customer_deleted'
+  WHEN access_state = 'ended' AND access_override = 'blocked' THEN 'customer_blocked'
+  WHEN access_state = 'ended' AND product_type = ${TEAM_LICENSE} THEN 'owner_without_license'
+  WHEN ${isEndOrdered(sql`purchases.stripe_subscription_id`)} THEN 'end_ordered' END`;
+
+/** Holds for purchases of a person of whom another license runs on. */
+const RUNS_BESIDE = sql`EXISTS (
+  SELECT FROM subscriptions AS other
+  WHERE other.customer_id = purchases.customer_id AND other.product_type = ${AGENT_LICENSE}
+    AND other.stripe_subscription_id <> purchases.stripe_subscription_id
+    AND other.status IN ('active', 'trialing', 'past_due') AND other.is_refunded = 0
+    AND NOT ${isEndOrdered(sql`other.stripe_subscription_id`)})`;
+
+const REASON = sql<PaymentToDecideReason | null>`CASE
+  WHEN kind = 'after_ending' THEN ${AFTER_ENDING} WHEN ${RUNS_BESIDE} THEN 'paid_twice' END`;
+
+/** Returns the payments without a decision that can go back and still have a reason to, oldest first. */
 export async function findUndecided(db: Db): Promise<PaymentToDecide[]> {
   const { id, kind, purchaseId, decision } = paymentsToDecide;
   const { customerId, productType, quantity, fulfilledAt, createdAt } = purchases;
@@ -27,6 +53,7 @@ export async function findUndecided(db: Db): Promise<PaymentToDecide[]> {
     .select({
       id,
       kind,
+      reason: sql<PaymentToDecideReason>`${REASON}`,
       customerId,
       customer: { name: customers.name, email: customers.email },
       purchaseId,
@@ -38,7 +65,7 @@ export async function findUndecided(db: Db): Promise<PaymentToDecide[]> {
     .from(paymentsToDecide)
     .innerJoin(purchases, eq(purchases.id, purchaseId))
     .leftJoin(customers, eq(customers.id, customerId))
-    .where(and(isNull(decision), IS_REFUNDABLE))
+    .where(and(isNull(decision), IS_REFUNDABLE, sql`${REASON} IS NOT NULL`))
     .orderBy(asc(paymentsToDecide.createdAt), asc(id));
 }
 
@@ -46,9 +73,10 @@ export async function findToDecide(db: Db, id: string): Promise<ToDecide | undef
   if (!isUuid(id)) return undefined;
   const { kind, purchaseId } = paymentsToDecide;
   const [row] = await db
-    .select({ id: paymentsToDecide.id, kind, purchaseId, customerId: purchases.customerId })
+    .select({ id: paymentsToDecide.id, kind, purchaseId, customerId: purchases.customerId, reason: REASON })
     .from(paymentsToDecide)
     .innerJoin(purchases, eq(purchases.id, purchaseId))
+    .leftJoin(customers, eq(customers.id, purchases.customerId))
     .where(eq(paymentsToDecide.id, id));
   return row;
 }
@@ -92,19 +120,14 @@ export async function keepSubscription(tx: Db, stripeSubscriptionId: string): Pr
     .for('share');
 }
 
-/** Returns whether staff have ordered the immediate end of a subscription, with a refund or without. */
-export async function isEndOrdered(tx: Db, stripeSubscriptionId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ ordered: boolean }>(sql`
-    SELECT EXISTS (
-      SELECT FROM ${subscriptionChanges} JOIN ${subscriptions} ON ${subscriptions.id} = ${subscriptionChanges.subscriptionId}
-      WHERE ${subscriptions.stripeSubscriptionId} = ${stripeSubscriptionId} AND ${subscriptionChanges.kind} = 'cancel_now'
-        AND (${subscriptionChanges.isLatest} = 1 OR ${subscriptionChanges.appliedAt} IS NOT NULL)
-    ) OR EXISTS (
-      SELECT FROM ${refunds} JOIN ${purchases} ON ${purchases.id} = ${refunds.purchaseId}
-      WHERE ${purchases.stripeSubscriptionId} = ${stripeSubscriptionId}
-        AND ${refunds.endsSubscription} = 1 AND ${refunds.status} <> 'refused'
-    ) AS ordered`);
-  return rows[0]?.ordered ?? false;
+/** Returns why a purchase that was just paid is for nothing by itself, or null. */
+export async function findAfterEnding(tx: Db, purchaseId: string): Promise<PaymentToDecideReason | null> {
+  const [row] = await tx
+    .select({ reason: AFTER_ENDING })
+    .from(purchases)
+    .leftJoin(customers, eq(customers.id, purchases.customerId))
+    .where(eq(purchases.id, purchaseId));
+  return row?.reason ?? null;
 }
 
 /** Returns the refundable payments of a subscription that came in after a moment. */

@@ -44,7 +44,7 @@ interface Dependencies {
   purchases: Pick<PurchasesService, 'recheck'>;
   requests: RefundRequestsService;
   cancellations: Pick<CancellationService, 'endWithRefund'>;
-  toDecide: Pick<PaymentsToDecideService, 'read' | 'markReturned' | 'reopen' | 'noteEnded'>;
+  toDecide: Pick<PaymentsToDecideService, 'read' | 'markReturned' | 'reopen' | 'noteEnded' | 'lockCustomer'>;
   audit: AuditService;
   jobs: Jobs;
 }
@@ -58,20 +58,21 @@ interface Ordered {
 export function createRefundsService(dependencies: Dependencies) {
   const { database, payments, purchases, requests, cancellations, toDecide, audit, jobs } = dependencies;
 
-  /** Saves a refund together with the job that carries it out. */
+  /** Saves a refund of a locked purchase together with the job that carries it out. */
   async function place(
     tx: Db,
-    purchaseId: string,
+    purchase: PaidPurchase,
     input: RefundInput,
     { userId, idempotencyKey, requestId }: Orderer & { requestId?: string },
   ): Promise<Ordered> {
-    const purchase = (await lockPurchase(tx, purchaseId)) ?? notFound('purchase');
+    const { id: purchaseId } = purchase;
     const obstacle = obstacleOf(purchase);
     if (obstacle !== undefined) throw new AppError('conflict', obstacle);
     const { endSubscription = await isNewestPayment(tx, purchase) } = input;
     const terms = termsOf(purchase, await sumPending(tx, purchaseId), { ...input, endSubscription });
     if (typeof terms === 'string') throw new AppError('conflict', terms);
     const { cents, isFull, endsSubscription } = terms;
+    if (endsSubscription && purchase.customerId) await toDecide.lockCustomer(tx, purchase.customerId);
     const refundId = randomUUID();
     const kept = { id: refundId, purchaseId, requestId, amount: toAmount(cents), reason: input.reason };
     const ordered = { endsSubscription, orderedBy: userId, idempotencyKey } as const;
@@ -166,11 +167,11 @@ export function createRefundsService(dependencies: Dependencies) {
   ): Promise<Refund> {
     const ordered = await database.transaction(async (tx) => {
       // Taken first, so that simultaneous requests wait for each other here.
-      await lockPurchase(tx, purchaseId);
+      const purchase = await lockPurchase(tx, purchaseId);
       const known = await findRefundByKey(tx, orderer.userId, orderer.idempotencyKey);
       if (known) return { known };
       await decide?.(tx);
-      return place(tx, purchaseId, input, { ...orderer, ...(requestId && { requestId }) });
+      return place(tx, purchase ?? notFound('purchase'), input, { ...orderer, ...(requestId && { requestId }) });
     });
     if (!('known' in ordered)) return tryNow(ordered);
     const { known } = ordered;
@@ -221,7 +222,7 @@ export function createRefundsService(dependencies: Dependencies) {
 
 const RETURN_REASONS: Record<PaymentToDecideKind, string> = {
   double_payment: 'The license was paid twice',
-  after_ending: 'Charged after the end was ordered',
+  after_ending: 'Charged after the end of the license',
 };
 
 /** @throws AppError('conflict') for a refund that Stripe has refused. */

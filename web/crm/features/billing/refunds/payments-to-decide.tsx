@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Customer } from '#contract/customers.ts';
-import type { PaymentToDecide } from '#contract/payments-to-decide.ts';
+import type { PaymentToDecide, PaymentToDecideReason } from '#contract/payments-to-decide.ts';
 import { LoadFailure } from '#crm/shared/load-failure.tsx';
 import { formatMoney } from '#crm/shared/money.ts';
 import { CustomerLink } from '#crm/shared/navigation/links.tsx';
@@ -71,7 +71,7 @@ function Payment({ payment }: { payment: PaymentToDecide }) {
           <span className="font-medium tabular-nums">{formatMoney(amount)}</span> for{' '}
           {productLabel(productType, quantity)}, paid <RelativeTime instant={at} />
         </p>
-        <p className="text-[0.8125rem] text-pending">{reasonOf(payment)}</p>
+        <p className="text-[0.8125rem] text-pending">{REASONS[payment.reason]}</p>
       </div>
       {hasRole('admin') ? (
         <DecisionButtons payment={payment} />
@@ -82,12 +82,13 @@ function Payment({ payment }: { payment: PaymentToDecide }) {
   );
 }
 
-function reasonOf({ kind, customerId }: PaymentToDecide): string {
-  if (kind === 'double_payment') return 'Paid twice: another license of this person runs already.';
-  return customerId === null
-    ? 'Charged although the customer had been deleted.'
-    : 'Charged although the end of the subscription had been ordered.';
-}
+const REASONS: Record<PaymentToDecideReason, string> = {
+  paid_twice: 'Paid twice: another license of this person runs already.',
+  end_ordered: 'Charged although the end of the subscription had been ordered.',
+  customer_deleted: 'Charged although the customer had been deleted.',
+  customer_blocked: 'Paid by a customer who is blocked.',
+  owner_without_license: 'Nobody can use these team licenses: the customer’s own license has ended.',
+};
 
 function DecisionButtons({ payment }: { payment: PaymentToDecide }) {
   const online = useOnline();

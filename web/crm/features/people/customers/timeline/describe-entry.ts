@@ -69,7 +69,7 @@ const REFUND_STATES: Record<EntryOf<'refund'>['status'], string> = {
 
 const KEPT: Record<EntryOf<'kept_payment'>['why'], string> = {
   double_payment: 'Double payment',
-  after_ending: 'Payment after the ordered end',
+  after_ending: 'Payment after the end',
 };
 
 const DEMO_TITLES: Record<EntryOf<'booking'>['status'], string> = {
