@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckoutSummary } from '#contract/checkout.ts';
@@ -101,6 +105,39 @@ describe('What is shown is what is charged', () => {
     expect(bought).toMatchObject({ paid: '€97.00', charged: '9700 eur', purchase: '97.00' });
     expect(await currencyOfTheCrm()).toBe('EUR');
   });
+});
+
+test('A checkout at a price made at Stripe names the currency that is shown, because the price may have others', async () => {
+  const sent: URLSearchParams[] = [];
+  const session = {
+    id: 'cs_test_1',
+    object: 'checkout.session',
+    url: 'https://pay.example',
+    expires_at: 1_800_000_000,
+  };
+  const stripe = createServer(async (request, response) => {
+    sent.push(new URLSearchParams(await text(request)));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session));
+  }).listen(0, '127.0.0.1');
+  await once(stripe, 'listening');
+  const { port } = stripe.address() as AddressInfo;
+  const apiUrl = `http://127.0.0.1:${port}`;
+  const gateway = createStripeGateway({ secretKey: 'sk_test_1', webhookSecret: 'unused', apiUrl, shop: 'shop' });
+  const price = { name: 'Agent License', cents: 9_700, currency: 'usd' };
+  const order = {
+    productType: 'agent_license',
+    quantity: 1,
+    customerId: 'ada',
+    stripeCustomerId: undefined,
+    email: 'ada@example.com',
+    successUrl: 'https://shop.example/success',
+    cancelUrl: 'https://shop.example',
+  } as const;
+  for (const stripePriceId of ['price_1', undefined]) {
+    await gateway.openCheckout({ ...order, price: { ...price, stripePriceId }, idempotencyKey: `${stripePriceId}` });
+  }
+  stripe.close();
+  expect(sent.map((body) => body.get('currency'))).toEqual(['usd', null]);
 });
 
 /** Reads the prices like a start with these settings that has no saved prices. */

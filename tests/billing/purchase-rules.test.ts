@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AGENT_LICENSE, type PurchaseStatus, TEAM_LICENSE } from '#contract/purchases.ts';
 import type { PaymentState, SubscriptionState } from '#server/gateways/payments/payments.gateway.ts';
-import { licensesGranted } from '#server/modules/billing/purchases/purchase.rules.ts';
+import { foreignCurrencyOf, licensesGranted } from '#server/modules/billing/purchases/purchase.rules.ts';
 
 const PAID = { outcome: 'paid', cardCents: 9_700, refundedCents: 0, isDisputed: false, paymentIntentId: 'pi_1' };
 const REFUNDED = { ...PAID, refundedCents: 9_700 };
@@ -52,5 +52,15 @@ describe('A payment for team licenses gives', () => {
 
   test('none for another product', () => {
     expect(licensesGranted({ ...bought('completed'), productType: AGENT_LICENSE }, undefined)).toBe(0);
+  });
+});
+
+describe('Money in another currency than the licenses', () => {
+  test.each([
+    ['of a card is noticed', { cardCents: 9_700, currency: 'eur' }, 'eur'],
+    ['is none in the same currency', { cardCents: 9_700, currency: 'usd' }, undefined],
+    ['is none where no card has paid', { cardCents: 0, currency: 'xxx' }, undefined],
+  ])('%s', (_, payment, foreign) => {
+    expect(foreignCurrencyOf(payment, 'usd')).toBe(foreign);
   });
 });

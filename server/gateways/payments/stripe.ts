@@ -158,6 +158,8 @@ function toSession(
   const metadata = metadataOf(order, settings);
   return {
     mode: 'subscription',
+    // A price may have other currencies as well, of which Stripe would choose the buyer's.
+    ...(price.stripePriceId && { currency: price.currency }),
     line_items: [
       {
         quantity: order.quantity,

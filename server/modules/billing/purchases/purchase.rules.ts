@@ -1,10 +1,18 @@
 import { type PurchaseStatus, TEAM_LICENSE } from '#contract/purchases.ts';
-import type { SubscriptionState } from '#server/gateways/payments/payments.gateway.ts';
+import type { PaymentState, SubscriptionState } from '#server/gateways/payments/payments.gateway.ts';
 import { isPaidBack } from '#server/shared/payment-status.ts';
 
 /** Returns whether the payment has arrived and was not refunded in full. */
 export function isPaid(status: PurchaseStatus): boolean {
   return status === 'completed' || status === 'partially_refunded' || status === 'disputed';
+}
+
+/** Returns the currency of what a card has paid where it is not that of the licenses, in which all money is booked. */
+export function foreignCurrencyOf(
+  { cardCents, currency }: Pick<PaymentState, 'cardCents' | 'currency'>,
+  ownCurrency: string,
+): string | undefined {
+  return cardCents > 0 && currency !== ownCurrency ? currency : undefined;
 }
 
 /**

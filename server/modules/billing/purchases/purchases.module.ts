@@ -1,3 +1,4 @@
+import type { PaymentState } from '#server/gateways/payments/payments.gateway.ts';
 import { workOff } from '#server/jobs/backlog.ts';
 import { recheckPurchase, syncMoneyReport } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
@@ -10,6 +11,7 @@ import type { MoneyReportService } from '../money-report/money-report.service.ts
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 import type { PaymentsToDecideService } from './payments-to-decide.service.ts';
+import { foreignCurrencyOf } from './purchase.rules.ts';
 import { purchaseRoutes } from './purchases.routes.ts';
 import { createPurchasesService, type PurchasesService } from './purchases.service.ts';
 import { findOutdated } from './purchases.store.ts';
@@ -27,8 +29,12 @@ interface Services {
 }
 
 export async function registerPurchases(context: Context, services: Services): Promise<PurchasesService> {
-  const { http, database, payments, jobs } = context;
-  const purchases = createPurchasesService({ database, payments, jobs, ...services });
+  const { http, database, payments, jobs, prices } = context;
+  const onPaid = (purchaseId: string, payment: PaymentState) => {
+    const currency = foreignCurrencyOf(payment, prices.currency);
+    if (currency) http.log.warn({ purchaseId, currency }, `A payment is booked as ${prices.currency}, which it is not`);
+  };
+  const purchases = createPurchasesService({ database, payments, jobs, onPaid, ...services });
   purchaseRoutes(http, purchases);
   jobs.handle(recheckPurchase, ({ purchaseId }) => purchases.recheck(purchaseId));
   await workOff(context, {

@@ -4,7 +4,7 @@ import { readClock } from '#server/database/clock.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
 import { allowTypos } from '#server/database/lists/search.ts';
-import type { PaymentEvent, PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
+import type { PaymentEvent, PaymentState, PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { billingMail, endSubscription, expireCheckouts, recheckPurchase, welcomeMail } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
@@ -53,6 +53,8 @@ interface Dependencies {
   subscriptions: SubscriptionsService;
   toDecide: Pick<PaymentsToDecideService, 'notePaid' | 'reopen'>;
   jobs: Jobs;
+  /** Called when a purchase is noted as paid. */
+  onPaid?: (purchaseId: string, payment: PaymentState) => void;
 }
 
 /**
@@ -73,6 +75,7 @@ export function createPurchasesService(dependencies: Dependencies) {
     subscriptions,
     toDecide,
     jobs,
+    onPaid,
   } = dependencies;
   const { db } = database;
 
@@ -143,7 +146,10 @@ export function createPurchasesService(dependencies: Dependencies) {
       await refundRequests.reopenReturned(tx, row.id);
       await toDecide.reopen(tx, row.id);
     }
-    if (update.paid) await toDecide.notePaid(tx, { ...row, ...state });
+    if (update.paid) {
+      await toDecide.notePaid(tx, { ...row, ...state });
+      onPaid?.(row.id, observation.payment);
+    }
     await enqueueWhatFollows(tx, row, update);
     if (customerId !== null) {
       if (update.paid) await leads.advance(tx, customerId, 'paid');
