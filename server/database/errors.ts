@@ -58,6 +58,13 @@ export function isUnstorableText(error: unknown): boolean {
   return UNSTORABLE.includes(sqlState(error) ?? '');
 }
 
+/** SQLSTATE classes of what the database cannot keep, whatever it is: values that no column takes, and rows or index entries that are too large. */
+const UNKEEPABLE = /^(22|54)/;
+
+export function isUnkeepable(error: unknown): boolean {
+  return UNKEEPABLE.test(sqlState(error) ?? '');
+}
+
 /** SQLSTATEs of values that their type cannot represent: an out-of-range date, text that is no uuid, a lone surrogate in JSON. */
 const IMPOSSIBLE = ['22007', '22008', '22009', '22P02'];
 

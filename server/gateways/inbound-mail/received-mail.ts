@@ -43,7 +43,8 @@ export interface Report {
 type Headers = readonly { key: string; value: string }[];
 
 const MOST_SCANNED = 1_000_000;
-const MESSAGE_ID = /^<[^\s<>@]{1,200}@[^\s<>@]{1,200}>$/;
+/** Without control characters, unseen ones and halves of characters (`\p{C}`). */
+const MESSAGE_ID = /^<[^\s\p{C}<>@]{1,200}@[^\s\p{C}<>@]{1,200}>$/u;
 const LONGEST_NAME = 200;
 /** Control characters, and those that turn the direction of what follows. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
@@ -72,7 +73,7 @@ export function isAutomatic(headers: Headers): boolean {
 export function reportIn(headers: Headers, raw: string): Report | null {
   const type = headers.find(({ key }) => key === 'content-type')?.value.toLowerCase() ?? '';
   if (!type.startsWith('multipart/report')) return null;
-  const scanned = raw.slice(0, MOST_SCANNED);
+  const scanned = cleanText(raw, MOST_SCANNED);
   const valuesOf = (name: string) =>
     [...scanned.matchAll(new RegExp(`^${name}:[ \\t]*(.*)$`, 'gim'))].map(([, value = '']) => value.trim());
   const addressesOf = (name: string) =>
@@ -99,7 +100,7 @@ export function cleanFileName(given: string | null | undefined): string {
       .split(/[/\\]/)
       .at(-1)
       ?.replace(/^[\s.]+|[\s.]+$/g, '') ?? '';
-  return Array.from(name).slice(-LONGEST_NAME).join('') || 'file';
+  return Array.from(name.toWellFormed()).slice(-LONGEST_NAME).join('') || 'file';
 }
 
 /** Returns text that the database can keep, at most so long. */

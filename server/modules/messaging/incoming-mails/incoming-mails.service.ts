@@ -1,5 +1,5 @@
 import type { Database, Db } from '#server/database/database.ts';
-import { isForeignKeyViolation } from '#server/database/errors.ts';
+import { isForeignKeyViolation, isUnkeepable } from '#server/database/errors.ts';
 import { noteRun } from '#server/database/operation-runs.ts';
 import type { InboundMailGateway } from '#server/gateways/inbound-mail/inbound-mail.gateway.ts';
 import type { ReceivedMail } from '#server/gateways/inbound-mail/received-mail.ts';
@@ -29,7 +29,7 @@ const COMPLAINED = 'Their mail provider reports a complaint.';
 
 interface Dependencies {
   database: Database;
-  reader: Pick<InboundMailGateway, 'read'>;
+  reader: Pick<InboundMailGateway, 'read' | 'unreadable'>;
   emails: Pick<EmailsService, 'stopMail'>;
   followUps: Pick<EnrollmentsService, 'stop'>;
   /** Answers to our mails go to `reply+…` there. */
@@ -145,16 +145,18 @@ export function createIncomingMails({ database, reader, emails, followUps, reply
      */
     receive: async (raw: Uint8Array, also?: (tx: Db) => Promise<void>): Promise<boolean> => {
       const mail = await reader.read(raw);
-      const attempt = () =>
+      const attempt = (read: ReceivedMail) =>
         database.transaction(async (tx) => {
-          const isNew = await save(tx, mail, raw);
+          const isNew = await save(tx, read, raw);
           await also?.(tx);
           if (isNew) await noteRun(tx, 'mail', 1);
           return isNew;
         });
-      return attempt().catch((error: unknown) => {
+      return attempt(mail).catch((error: unknown) => {
         // The person was deleted meanwhile, and is nobody now.
-        if (isForeignKeyViolation(error)) return attempt();
+        if (isForeignKeyViolation(error)) return attempt(mail);
+        // One mail must not keep away those behind it.
+        if (isUnkeepable(error)) return attempt(reader.unreadable(raw));
         throw error;
       });
     },
