@@ -5,7 +5,7 @@ import type { InboundMailGateway } from '#server/gateways/inbound-mail/inbound-m
 import type { ReceivedMail } from '#server/gateways/inbound-mail/received-mail.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import { mailIdsIn, tokensIn, wishToUnsubscribe, wordsOf } from './incoming-mails.rules.ts';
+import { mailIdsIn, tokensIn, wordsOf } from './incoming-mails.rules.ts';
 import {
   conversationAbout,
   findByAddress,
@@ -19,6 +19,7 @@ import {
   type Person,
   type Place,
 } from './incoming-mails.store.ts';
+import { wishToUnsubscribe } from './wishes.rules.ts';
 
 const NOBODY: Person = { customerId: null, teamMemberId: null };
 /** Of a mail that says nothing about itself. */
