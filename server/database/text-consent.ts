@@ -48,6 +48,14 @@ function isTheirs(event: SQL, person: PersonsNumber | PersonsAddress): SQL {
   return sql`${event}.${sql.identifier(person.column)} = ${person.id} AND ${address}`;
 }
 
+/**
+ * Tells whether a "no" ends what was given for a purpose. Who wants no offers may want what they asked for. Who wants none of that, or
+ * says STOP, wants no messages at all.
+ */
+function isEndOf(purpose: SQL, denial: SQL): SQL {
+  return sql`(${denial}.purpose IS DISTINCT FROM 'marketing' OR ${purpose} = 'marketing')`;
+}
+
 /** Given for some purpose, or for one of these, and not withdrawn for it since. START gives it for what the person asked for. */
 function hasAgreed(person: PersonsNumber | PersonsAddress, purposes?: readonly ConsentPurpose[]): SQL {
   const [given, later] = [sql`given`, sql`later`];
@@ -60,14 +68,13 @@ function hasAgreed(person: PersonsNumber | PersonsAddress, purposes?: readonly C
   return sql`EXISTS (
     SELECT FROM ${consentEvents} AS given WHERE ${isTheirs(given, person)} AND given.kind = 'opt_in' ${isAsked} AND NOT EXISTS (
       SELECT FROM ${consentEvents} AS later WHERE ${isTheirs(later, person)} AND later.kind = 'opt_out'
-        AND coalesce(later.purpose, given.purpose, 'service') = coalesce(given.purpose, 'service')
-        AND ${saidAt(later)} >= ${saidAt(given)}))`;
+        AND ${isEndOf(sql`given.purpose`, later)} AND ${saidAt(later)} >= ${saidAt(given)}))`;
 }
 
-/** Who wants no offers has not declined what they asked for. Who wants nothing wants no offers either. */
 function hasDeclined(person: PersonsNumber | PersonsAddress, purpose: ConsentPurpose): SQL {
-  const isMeant = purpose === 'service' ? sql`AND later.purpose IS DISTINCT FROM 'marketing'` : sql``;
-  return sql`EXISTS (SELECT FROM ${consentEvents} AS later WHERE ${isTheirs(sql`later`, person)} AND later.kind = 'opt_out' ${isMeant})`;
+  const denial = sql`denial`;
+  return sql`EXISTS (
+    SELECT FROM ${consentEvents} AS denial WHERE ${isTheirs(denial, person)} AND denial.kind = 'opt_out' AND ${isEndOf(sql`${purpose}::text`, denial)})`;
 }
 
 /** Whether a person may be texted at a number. Who has only ever withdrawn consent was asked, and said no. `areFew` as in `hasOptedOut`. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ConsentStanding } from '#contract/consent.ts';
 import { customers as people } from '#server/database/schema.ts';
 import { AWAKE_ZONE } from '../support/awake.ts';
 import { runBulk, textTo } from '../support/bulk.ts';
@@ -24,6 +25,13 @@ const record = (id: string, consent: object = {}) =>
   staff.send('PUT', `/api/crm/customers/${id}/consent`, { ...AGREED, ...consent }, {});
 const entriesOf = async (id: string) =>
   ((await consentOf(id)).entries as unknown as Json[]).map(({ state, source, words }) => [state, source, words]);
+
+async function standingsOf(id: string, asked: 'text' | 'email') {
+  const standings = (await consentOf(id)).standings as unknown as ConsentStanding[];
+  return Object.fromEntries(
+    standings.filter(({ channel }) => channel === asked).map(({ purpose, state }) => [purpose, state]),
+  );
+}
 
 async function submitForm(phone: string, email = `${phone.slice(1)}@form.example`): Promise<string> {
   const lead = { name: 'Ada', email, phone, consentText: 'I agree to be texted.', page: '/ai-insurance' };
@@ -172,6 +180,29 @@ describe('What staff record about consent', () => {
     await expect(
       product.database.db.execute(sql`UPDATE consent_events SET words = 'I never said so'`),
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining('append-only') } });
+  });
+
+  test('as “no texts at all” ends offers too, which a later yes to the rest does not bring back', async () => {
+    const id = await addCustomer(staff);
+    await record(id, { purpose: 'marketing' });
+    await record(id, { state: 'withdrawn', reason: 'No texts at all' });
+    expect(await standingsOf(id, 'text')).toEqual({ service: 'withdrawn', marketing: 'withdrawn' });
+    await record(id, { reason: 'Wants reminders' });
+    expect(await standingsOf(id, 'text')).toEqual({ service: 'given', marketing: 'withdrawn' });
+    expect((await runBulk(staff, { ...textTo([id], 'Offer'), purpose: 'marketing' })).results).toMatchObject([
+      { status: 'skipped', reason: 'no_consent' },
+    ]);
+    await record(id, { purpose: 'marketing', reason: 'Wants offers again' });
+    expect(await standingsOf(id, 'text')).toEqual({ service: 'given', marketing: 'given' });
+    await record(id, { purpose: 'marketing', state: 'withdrawn', reason: 'No offers' });
+    expect(await standingsOf(id, 'text')).toEqual({ service: 'given', marketing: 'withdrawn' });
+  });
+
+  test('as no mails at all ends offers by mail too', async () => {
+    const id = await addCustomer(staff);
+    await record(id, { channel: 'email', purpose: 'marketing' });
+    await record(id, { channel: 'email', state: 'withdrawn' });
+    expect(await standingsOf(id, 'email')).toEqual({ service: 'withdrawn', marketing: 'withdrawn' });
   });
 
   test('does not undo STOP, which only the phone does, also where staff had recorded a no before', async () => {

@@ -182,13 +182,13 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Without a purpose, all of the channel's may have changed.
+-- Without a purpose, all of the channel's may have changed: who wants none of what they asked for wants no offers either.
 CREATE OR REPLACE FUNCTION tell_consent() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT is_chosen('consent.changed') THEN RETURN NULL; END IF;
   INSERT INTO webhook_outbox (type, subject, object_id, customer_id, data)
   SELECT 'consent.changed', 'consent:' || customer_id, customer_id, customer_id,
-    jsonb_build_object('channel', channel, 'purpose', purpose)
+    jsonb_build_object('channel', channel, 'purpose', CASE WHEN kind = 'opt_in' OR purpose = 'marketing' THEN purpose END)
   FROM changed WHERE customer_id IS NOT NULL;
   RETURN NULL;
 END $$;

@@ -157,14 +157,21 @@ test('Consent is told for each purpose that has changed', async () => {
     purpose: 'marketing',
     state: 'given',
   });
-  receiver.received.length = 0;
-  await textUs(product, phone, 'STOP');
-  await until('both', async () => receiver.types().filter((type) => type === 'consent.changed').length === 2);
-  const withdrawn = receiver.taken(id).filter(({ type }) => type === 'consent.changed');
-  expect(withdrawn.map(({ data }) => [data.channel, data.purpose, data.state])).toEqual([
-    ['text', 'service', 'withdrawn'],
-    ['text', 'marketing', 'withdrawn'],
-  ]);
+  const noneByMail = { channel: 'email', purpose: 'service', state: 'withdrawn', reason: 'No mails at all' };
+  const ways = [
+    ['text', () => textUs(product, phone, 'STOP')],
+    ['email', () => put(`customers/${id}/consent`, noneByMail)],
+  ] as const;
+  for (const [channel, withdraw] of ways) {
+    receiver.received.length = 0;
+    await withdraw();
+    await until('both', async () => receiver.types().filter((type) => type === 'consent.changed').length === 2);
+    const withdrawn = receiver.taken(id).filter(({ type }) => type === 'consent.changed');
+    expect(withdrawn.map(({ data }) => [data.channel, data.purpose, data.state])).toEqual([
+      [channel, 'service', 'withdrawn'],
+      [channel, 'marketing', 'withdrawn'],
+    ]);
+  }
 });
 
 test('Nobody’s figures are changes: activity, licenses in use and what was paid', async () => {
