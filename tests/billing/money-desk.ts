@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
+import type { PaymentToDecide } from '#contract/payments-to-decide.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { createReconciliation } from '#scripts/reconcile/create-reconciliation.ts';
 import type { PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
@@ -94,6 +95,16 @@ export class MoneyDesk {
   async purchasesOf(customerId: string | null): Promise<CrmPurchase[]> {
     const { body } = await this.staff.get(`/api/crm/purchases${customerId ? `?customerId=${customerId}` : ''}`);
     return (body as unknown as CrmPurchase[]).filter((purchase) => purchase.customerId === customerId);
+  }
+
+  /** Returns the payments of a customer about which staff are asked. `null` means those of deleted customers. */
+  async toDecide(customerId: string | null): Promise<PaymentToDecide[]> {
+    const { body } = await this.staff.get('/api/crm/payments-to-decide');
+    return (body as unknown as PaymentToDecide[]).filter((payment) => payment.customerId === customerId);
+  }
+
+  giveBack(id: string | undefined, headers = {}): Promise<Answer> {
+    return this.staff.post(`/api/crm/payments-to-decide/${id}/return`, undefined, headers);
   }
 
   async customer(id: string): Promise<Json> {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentToDecide } from '#contract/payments-to-decide.ts';
 import type { Answer, Json } from '../support/http-client.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { remove } from '../support/records.ts';
@@ -12,13 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-async function toDecide(customerId: string | null): Promise<PaymentToDecide[]> {
-  const { body } = await desk.staff.get('/api/crm/payments-to-decide');
-  return (body as unknown as PaymentToDecide[]).filter((payment) => payment.customerId === customerId);
-}
-
-const giveBack = (id: string | undefined, headers = {}): Promise<Answer> =>
-  desk.staff.post(`/api/crm/payments-to-decide/${id}/return`, undefined, headers);
 const keep = (id: string | undefined): Promise<Answer> => desk.staff.post(`/api/crm/payments-to-decide/${id}/keep`);
 
 /** Opens two checkouts for the agent license. */
@@ -66,7 +58,7 @@ describe('A paid checkout', () => {
     expect(await statusOfCheckout(other)).toBe('expired');
     expect(await statusOfCheckout(team)).toBe('open');
     expect(await statusOfCheckout(stranger.checkouts[0] ?? '')).toBe('open');
-    expect(await toDecide(customerId)).toEqual([]);
+    expect(await desk.toDecide(customerId)).toEqual([]);
 
     const entries = await timelineOf(customerId, 'checkout');
     const closed = entries.find(({ productType }) => productType === 'agent_license');
@@ -86,20 +78,20 @@ describe('A license that was paid twice', () => {
   test('is shown to staff at once, and one press ends the later and returns its money, once for a key', async () => {
     const email = 'paid-twice@example.com';
     const { customerId, first, second, purchaseId, payment } = await payTwice(email);
-    const [open, ...more] = await toDecide(customerId);
+    const [open, ...more] = await desk.toDecide(customerId);
     expect(more).toEqual([]);
     expect(open).toMatchObject({ kind: 'double_payment', purchaseId, amount: '97.00', customer: { email } });
     expect(Math.abs(Date.now() - Date.parse(open?.at ?? ''))).toBeLessThan(600_000);
 
     const key = { 'idempotency-key': 'return-the-double' };
-    const presses = await Promise.all([giveBack(open?.id, key), giveBack(open?.id, key)]);
+    const presses = await Promise.all([desk.giveBack(open?.id, key), desk.giveBack(open?.id, key)]);
     expect(presses.map(({ status }) => status < 300)).toEqual([true, true]);
     expect(presses[0]?.body).toMatchObject({ purchaseId, amount: '97.00', endSubscription: true });
-    expect((await giveBack(open?.id)).status).toBe(409);
+    expect((await desk.giveBack(open?.id)).status).toBe(409);
     await desk.expectAgreement();
     expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
     expect([await desk.statusAtStripe(first), await desk.statusAtStripe(second)]).toEqual(['active', 'canceled']);
-    expect(await toDecide(customerId)).toEqual([]);
+    expect(await desk.toDecide(customerId)).toEqual([]);
     expect((await desk.customer(customerId)).accessState).toBe('active');
     const [mail] = await desk.mailsAbout(email, /^Your refund of \$97\.00$/);
     expect(mail?.text).toContain('your license continues');
@@ -111,17 +103,17 @@ describe('A license that was paid twice', () => {
 
   test('is returned when Stripe is back, and is not asked about meanwhile, but again when the bank sends the money back', async () => {
     const { customerId, second, payment } = await payTwice('returned-later@example.com');
-    const [open] = await toDecide(customerId);
+    const [open] = await desk.toDecide(customerId);
     await desk.whileStripeIsAway(async () => {
-      expect(await giveBack(open?.id)).toMatchObject({ status: 202, body: { status: 'pending' } });
-      expect(await toDecide(customerId)).toEqual([]);
+      expect(await desk.giveBack(open?.id)).toMatchObject({ status: 202, body: { status: 'pending' } });
+      expect(await desk.toDecide(customerId)).toEqual([]);
     });
     await desk.expectAgreement();
     expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
     expect(await desk.statusAtStripe(second)).toBe('canceled');
     await desk.product.sandbox.charge(payment, 'refund-failure');
     await desk.isQuiet();
-    expect(await toDecide(customerId)).toMatchObject([{ id: open?.id }]);
+    expect(await desk.toDecide(customerId)).toMatchObject([{ id: open?.id }]);
   });
 
   test('that cost nothing at first is shown with its first charge', async () => {
@@ -138,57 +130,57 @@ describe('A license that was paid twice', () => {
       await desk.product.sandbox.subscription(await desk.product.sandbox.subscriptionOf(checkout), 'renew');
       await desk.isQuiet();
     }
-    expect(await toDecide(customerId)).toMatchObject([{ kind: 'double_payment', amount: '97.00' }]);
+    expect(await desk.toDecide(customerId)).toMatchObject([{ kind: 'double_payment', amount: '97.00' }]);
   });
 
   test('is not returned under a key that has ordered something else; may be kept, which stands in the timeline by name, and is asked no more', async () => {
     const { customerId, second, purchaseId } = await payTwice('kept@example.com');
-    const [open] = await toDecide(customerId);
+    const [open] = await desk.toDecide(customerId);
     const first = (await desk.purchasesOf(customerId)).find(({ id }) => id !== purchaseId);
     const key = { 'idempotency-key': 'used-before' };
     expect((await desk.refund(first?.id ?? '', { amount: '1.00' }, key)).status).toBe(200);
-    expect((await giveBack(open?.id, key)).status).toBe(422);
-    expect(await toDecide(customerId)).toHaveLength(1);
+    expect((await desk.giveBack(open?.id, key)).status).toBe(422);
+    expect(await desk.toDecide(customerId)).toHaveLength(1);
     for (const id of ['none', '00000000-0000-0000-0000-000000000000']) {
-      expect((await giveBack(id)).status).toBe(404);
+      expect((await desk.giveBack(id)).status).toBe(404);
       expect((await keep(id)).status).toBe(404);
     }
     expect((await keep(open?.id)).status).toBe(200);
-    for (const late of [await keep(open?.id), await giveBack(open?.id)]) {
+    for (const late of [await keep(open?.id), await desk.giveBack(open?.id)]) {
       expect(late).toMatchObject({ status: 409, body: { message: 'This payment has been decided already' } });
     }
-    expect(await toDecide(customerId)).toEqual([]);
+    expect(await desk.toDecide(customerId)).toEqual([]);
     expect(await desk.statusAtStripe(second)).toBe('active');
     expect(await timelineOf(customerId, 'kept_payment')).toMatchObject([{ why: 'double_payment', byName: 'staff' }]);
     await desk.product.sandbox.subscription(second, 'renew');
     await desk.isQuiet();
-    expect(await toDecide(customerId)).toEqual([]);
+    expect(await desk.toDecide(customerId)).toEqual([]);
   });
 
   test('is asked about again when the money cannot be given back, and no more when it went back otherwise', async () => {
     const { customerId, purchaseId, payment } = await payTwice('refused@example.com');
-    const [open] = await toDecide(customerId);
+    const [open] = await desk.toDecide(customerId);
     await desk.product.sandbox.charge(payment, 'dispute');
     await desk.isQuiet();
-    expect(await toDecide(customerId)).toEqual([]);
+    expect(await desk.toDecide(customerId)).toEqual([]);
     await desk.product.database.db.execute(`UPDATE purchases SET status = 'completed' WHERE id = '${purchaseId}'`);
-    expect((await giveBack(open?.id)).status).toBe(409);
+    expect((await desk.giveBack(open?.id)).status).toBe(409);
     await desk.product.sandbox.charge(payment, 'dispute/close', { outcome: 'won' });
     await desk.isQuiet();
-    expect(await toDecide(customerId)).toMatchObject([{ id: open?.id }]);
+    expect(await desk.toDecide(customerId)).toMatchObject([{ id: open?.id }]);
     await desk.refund(purchaseId);
     await desk.expectAgreement();
-    expect(await toDecide(customerId)).toEqual([]);
+    expect(await desk.toDecide(customerId)).toEqual([]);
   });
 
   test('is none once the other license has gone, also for the screen that still shows it', async () => {
     const { customerId, purchaseId, second } = await payTwice('first-one-left@example.com');
-    const [open] = await toDecide(customerId);
+    const [open] = await desk.toDecide(customerId);
     const first = (await desk.purchasesOf(customerId)).find(({ id }) => id !== purchaseId);
     await desk.whileStripeIsAway(async () => {
       expect((await desk.refund(first?.id ?? '')).status).toBe(202);
-      expect(await toDecide(customerId)).toEqual([]);
-      expect(await giveBack(open?.id)).toMatchObject({
+      expect(await desk.toDecide(customerId)).toEqual([]);
+      expect(await desk.giveBack(open?.id)).toMatchObject({
         status: 409,
         body: { message: 'The other license of this person has ended, so that this one is not paid twice any more' },
       });
@@ -196,7 +188,7 @@ describe('A license that was paid twice', () => {
     await desk.expectAgreement();
     expect(await desk.statusAtStripe(second)).toBe('active');
     expect((await desk.customer(customerId)).accessState).toBe('active');
-    expect(await toDecide(customerId)).toEqual([]);
+    expect(await desk.toDecide(customerId)).toEqual([]);
   });
 
   test('leaves one license when two of them are returned at the same time', async () => {
@@ -207,13 +199,13 @@ describe('A license that was paid twice', () => {
     });
     await desk.isQuiet();
     await desk.buy(email);
-    const doubles = await toDecide(customerId);
+    const doubles = await desk.toDecide(customerId);
     const first = (await desk.purchasesOf(customerId)).find(
       ({ id }) => !doubles.some(({ purchaseId }) => purchaseId === id),
     );
     expect((await desk.refund(first?.id ?? '')).status).toBe(200);
     await desk.isQuiet();
-    const presses = await Promise.all(doubles.map(({ id }) => giveBack(id)));
+    const presses = await Promise.all(doubles.map(({ id }) => desk.giveBack(id)));
     expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await desk.expectAgreement();
     expect((await desk.customer(customerId)).accessState).toBe('active');
@@ -228,7 +220,7 @@ describe('A license that was paid twice', () => {
     await desk.buy(email, 1);
     await desk.buy(email, 2);
     await desk.isQuiet();
-    expect(await toDecide(customerId)).toEqual([]);
+    expect(await desk.toDecide(customerId)).toEqual([]);
   });
 });
 
@@ -257,20 +249,20 @@ describe('A renewal that is charged', () => {
 
     for (const { customerId, purchaseId } of [asked, followed, canceled]) {
       const renewal = (await desk.purchasesOf(customerId)).find(({ id }) => id !== purchaseId);
-      const [open, ...more] = await toDecide(customerId);
+      const [open, ...more] = await desk.toDecide(customerId);
       expect(more).toEqual([]);
       expect(open).toMatchObject({ kind: 'after_ending', purchaseId: renewal?.id, amount: '97.00' });
     }
-    const [ofDeleted, ...more] = await toDecide(null);
+    const [ofDeleted, ...more] = await desk.toDecide(null);
     expect(more).toEqual([]);
     expect(ofDeleted).toMatchObject({ kind: 'after_ending', customer: null });
 
-    const [open] = await toDecide(asked.customerId);
-    for (const id of [open?.id, ofDeleted?.id]) expect((await giveBack(id)).status).toBe(200);
+    const [open] = await desk.toDecide(asked.customerId);
+    for (const id of [open?.id, ofDeleted?.id]) expect((await desk.giveBack(id)).status).toBe(200);
     await desk.expectAgreement();
     const renewal = (await desk.purchasesOf(asked.customerId)).find(({ id }) => id !== asked.purchaseId);
     expect(await desk.refundsAtStripe(renewal?.stripePaymentIntentId ?? '')).toEqual([9_700]);
-    expect([await toDecide(asked.customerId), await toDecide(null)]).toEqual([[], []]);
+    expect([await desk.toDecide(asked.customerId), await desk.toDecide(null)]).toEqual([[], []]);
   });
 
   test('before a refund of an older payment has ended the subscription is to be decided as well', async () => {
@@ -279,7 +271,7 @@ describe('A renewal that is charged', () => {
     await desk.isQuiet();
     await desk.refund(purchaseId, { endSubscription: true });
     await desk.expectAgreement();
-    expect(await toDecide(customerId)).toMatchObject([{ kind: 'after_ending' }]);
+    expect(await desk.toDecide(customerId)).toMatchObject([{ kind: 'after_ending' }]);
   });
 
   test('as usual is none of them, also after a resumption and after a refund that kept the license', async () => {
@@ -293,53 +285,6 @@ describe('A renewal that is charged', () => {
     await desk.product.sandbox.subscription(subscription, 'renew');
     await desk.expectAgreement();
     expect(await desk.statusAtStripe(subscription)).toBe('active');
-    expect(await toDecide(customerId)).toEqual([]);
-  });
-});
-
-describe('A payment for what cannot be used', () => {
-  const block = async (customerId: string, accessOverride: 'blocked' | null) => {
-    const { status } = await desk.staff.send('PUT', `/api/crm/customers/${customerId}`, { accessOverride }, {});
-    expect(status).toBe(200);
-  };
-
-  test('by a blocked customer is to be decided as long as they are blocked, and the public form does not tell', async () => {
-    const email = 'blocked-buyer@example.com';
-    const customerId = await captureLead(desk.product.visitor(), email);
-    await block(customerId, 'blocked');
-    const { purchaseId, subscription } = await desk.buy(email);
-    const [open, ...more] = await toDecide(customerId);
-    expect(more).toEqual([]);
-    expect(open).toMatchObject({ kind: 'after_ending', reason: 'customer_blocked', purchaseId, amount: '97.00' });
-    await block(customerId, null);
-    expect(await toDecide(customerId)).toEqual([]);
-    expect(await giveBack(open?.id)).toMatchObject({
-      status: 409,
-      body: { message: 'This customer has access again, so that this payment is for something' },
-    });
-    await block(customerId, 'blocked');
-    expect((await giveBack(open?.id)).status).toBe(200);
-    await desk.expectAgreement();
-    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
-  });
-
-  test('for team licenses whose owner has no license any more is to be decided; the mail of its end names them', async () => {
-    const email = 'team-left-behind@example.com';
-    const { customerId, purchaseId } = await desk.buy(email);
-    const team = await desk.buy(email, 5);
-    await desk.refund(purchaseId);
-    await desk.isQuiet();
-    expect(await toDecide(customerId)).toEqual([]);
-    const [mail] = await desk.mailsAbout(email, /^Your refund of \$97\.00$/);
-    expect(mail?.text).toContain('Your license has ended with this refund, and nothing more is charged for it.');
-    expect(mail?.text).toContain('5 Team Licenses');
-    await desk.product.sandbox.subscription(team.subscription, 'renew');
-    await desk.isQuiet();
-    expect(await toDecide(customerId)).toMatchObject([
-      { kind: 'after_ending', reason: 'owner_without_license', productType: 'team_license' },
-    ]);
-    // With a license of their own again, the owner can use them.
-    await desk.buy(email);
-    expect(await toDecide(customerId)).toEqual([]);
+    expect(await desk.toDecide(customerId)).toEqual([]);
   });
 });

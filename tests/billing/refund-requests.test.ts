@@ -252,25 +252,6 @@ describe('A request for a refund', () => {
     expect((await desk.refundsAtStripe(payment)).length).toBe(both[1].status === 200 ? 1 : 0);
   });
 
-  test('names the payment that the page showed, and is refused when that went back meanwhile', async () => {
-    const email = 'old-page@example.com';
-    const { customerId, purchaseId } = await desk.buy(email);
-    await desk.buy(email, 5);
-    const browser = await desk.signedIn(email);
-    expect((await browser.get('/api/account')).body.refundable).toMatchObject({ purchaseId });
-    await desk.refund(purchaseId);
-    await desk.isQuiet();
-    const askFor = (id: string) =>
-      browser.post('/api/account/refund-requests', { reason: 'Not for me', purchaseId: id });
-    expect(await askFor(purchaseId)).toMatchObject({
-      status: 409,
-      body: { message: 'Your payments have changed. Please look again at what you would ask back' },
-    });
-    expect((await browser.get('/api/account/refund-requests')).body).toEqual([]);
-    const team = (await desk.purchasesOf(customerId)).find(({ productType }) => productType === 'team_license');
-    expect(await askFor(team?.id ?? '')).toMatchObject({ status: 200, body: { purchaseId: team?.id } });
-  });
-
   test('needs a payment, an account of one’s own, and an id that exists', async () => {
     const email = 'prospect@example.com';
     const person = { name: 'Ada', email, phone: '+1 415 555 2671' };

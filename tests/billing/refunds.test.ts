@@ -92,25 +92,6 @@ describe('A refund', () => {
     ]);
   });
 
-  test('of what is no longer left is refused when the order says what its screen showed', async () => {
-    const { purchaseId, payment, subscription } = await desk.buy('two-halves@example.com');
-    const half = { amount: '48.50', endSubscription: false, refundableAmount: '97.00' };
-    const key = { 'idempotency-key': 'first-half' };
-    expect((await desk.refund(purchaseId, half, key)).status).toBe(200);
-    expect(await desk.refund(purchaseId, half)).toMatchObject({
-      status: 409,
-      body: { message: 'By now 48.50 of this payment is left to be refunded, not 97.00' },
-    });
-    // A repeated press gets the answer of the first one.
-    expect((await desk.refund(purchaseId, half, key)).status).toBe(200);
-    await desk.isQuiet();
-    expect(await desk.refundsAtStripe(payment)).toEqual([4_850]);
-    expect(await desk.statusAtStripe(subscription)).toBe('active');
-    expect((await desk.refund(purchaseId, { ...half, refundableAmount: '48.5' })).status).toBe(200);
-    await desk.expectAgreement();
-    expect(await desk.statusAtStripe(subscription)).toBe('active');
-  });
-
   test('of all leaves the subscription, the access and the licenses when staff say so', async () => {
     const agent = await desk.buy('goodwill@example.com');
     const team = await desk.buy('goodwill-team@example.com', 4);
