@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../support/product.ts';
 import { addCustomer } from '../support/records.ts';
+import { signIn } from '../support/sign-in.ts';
 import { BOTH_SCREENS, expectAccessible } from './accessible.ts';
 import { openAccount, section } from './account.ts';
 import { expect, test } from './fixtures.ts';
@@ -125,5 +126,17 @@ test('An owner changes who is in the team', async ({ page, product }) => {
     await expect(team.getByText('Dana First saved.')).toBeVisible();
     await page.keyboard.type('ewals');
     await expect(role).toHaveValue('Renewals');
+  });
+
+  await test.step('The address of who has signed in stays, and says why, while the rest is saved', async () => {
+    await signIn(product, 'dana-first@firm.example');
+    await page.reload();
+    await team.getByRole('button', { name: 'Edit Dana First' }).click();
+    const dana = team.getByRole('group', { name: 'Edit Dana First' });
+    await expect(dana.getByLabel('Email')).toBeDisabled();
+    await expect(dana.getByLabel('Email')).toHaveAccessibleDescription(/^They sign in with it/);
+    await dana.getByLabel('Role, optional').fill('Policies');
+    await dana.getByRole('button', { name: 'Save' }).click();
+    await expect(team.getByText('dana-first@firm.example · Policies')).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import type { AuditLine } from '#contract/audit.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { jobsAreDone } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { linkIn, signIn } from '#tests/support/sign-in.ts';
+import { linkIn } from '#tests/support/sign-in.ts';
 import { addOwner, invitationsTo, TEAM } from './team.ts';
 
 let product: Product;
@@ -129,11 +129,27 @@ describe('An owner', () => {
     const { id } = await invite(owner, 'Typo');
     await jobsAreDone(product.database);
     const [mail] = await invitationsTo(product, 'typo@team.example');
-    const stranger = await signIn(product, 'typo@team.example');
     const { body } = await owner.send('PATCH', `${TEAM}/${id}`, { email: 'right@team.example' }, {});
     expect(body).toMatchObject({ name: 'Typo', email: 'right@team.example' });
     expect((await product.visitor().post(linkIn(mail))).status).toBe(410);
-    expect((await stranger.post('/api/account/open-app')).status).toBe(401);
+  });
+
+  test('cannot change the address of who has signed in, and so never enters that person’s account; staff can', async () => {
+    const { owner } = await addOwner(product, staff, { email: 'odd@firm.example' });
+    const { id } = await invite(owner, 'Private');
+    const { browser } = await accepted('private@team.example');
+    await browser.send('PUT', '/api/account/guide/1', { answer: 'For me alone' }, {});
+    const taken = await owner.send('PATCH', `${TEAM}/${id}`, { email: 'odd@firm.example', role: 'Claims' }, {});
+    const message =
+      'Private has signed in with their email, so it can only be changed by our team. Write to us, or remove Private and invite the other address.';
+    expect([taken.status, taken.body.message, taken.body.issues]).toEqual([409, message, [{ path: 'email', message }]]);
+    expect((await owner.post('/api/account/switch')).status).toBe(409);
+    expect((await owner.get('/api/account/guide')).text).not.toContain('For me alone');
+    const renamed = { name: 'Penny', email: 'private@team.example' };
+    expect((await owner.send('PATCH', `${TEAM}/${id}`, renamed, {})).body).toMatchObject({ ...renamed, role: null });
+
+    await staff.send('PUT', `/api/crm/team-members/${id}`, { email: 'penny@team.example' }, {});
+    expect((await browser.get('/api/account/guide')).status).toBe(401);
   });
 
   test('has each address once in the team, in whatever case', async () => {

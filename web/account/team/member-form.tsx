@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { patch, post } from '#client/api.ts';
 import { ApiError } from '#client/api-error.ts';
 import type { AccountTeamMember, TeamInvitation } from '#contract/account.ts';
@@ -6,6 +6,7 @@ import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contract/l
 import { Button } from '#ui/button.tsx';
 import { Field, TextInput } from '#ui/field.tsx';
 import { Outcome, Question } from '../shared/parts.tsx';
+import { changesSince } from './changes-since.ts';
 import { useTeamWrite } from './use-team-write.ts';
 
 interface MemberFormProps {
@@ -20,11 +21,12 @@ interface MemberFormProps {
 /** Name, email, phone and role. Shows the server's errors at their fields. */
 export function MemberForm({ title, note, member, onSaved, onClose }: MemberFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [opened] = useState(member);
   const save = useTeamWrite(
-    (invitation: TeamInvitation) =>
-      member
-        ? patch('/api/account/team-members/{id}', invitation, { params: { id: member.id } })
-        : post('/api/account/team-members', invitation),
+    (typed: TeamInvitation) =>
+      opened
+        ? patch('/api/account/team-members/{id}', changesSince(opened, typed), { params: { id: opened.id } })
+        : post('/api/account/team-members', typed),
     onSaved,
   );
   const issues = save.error instanceof ApiError ? save.error.issues : [];
@@ -34,16 +36,16 @@ export function MemberForm({ title, note, member, onSaved, onClose }: MemberForm
   }, [save.error]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const read = (field: string) => String(data.get(field) ?? '').trim();
-    const blank = member ? null : undefined;
+    const { elements } = event.currentTarget;
+    const read = (field: string) => (elements.namedItem(field) as HTMLInputElement).value.trim();
     save.run({
       name: read('name'),
       email: read('email'),
-      phone: read('phone') || blank,
-      role: read('role') || blank,
+      phone: read('phone') || null,
+      role: read('role') || null,
     });
   };
+  const hasJoined = Boolean(member?.joinedAt);
   const submitLabel = member ? 'Save' : 'Send invitation';
   return (
     <Question title={title} className="mt-5">
@@ -52,18 +54,23 @@ export function MemberForm({ title, note, member, onSaved, onClose }: MemberForm
         <Field label="Name" error={issueOf('name')}>
           <TextInput
             name="name"
-            defaultValue={member?.name}
+            defaultValue={opened?.name}
             required
             autoComplete="off"
             autoCapitalize="words"
             maxLength={NAME_MAX_LENGTH}
           />
         </Field>
-        <Field label="Email" error={issueOf('email')}>
+        <Field
+          label="Email"
+          error={issueOf('email')}
+          hint={hasJoined && 'They sign in with it. Only our team can change it.'}
+        >
           <TextInput
             name="email"
             type="email"
-            defaultValue={member?.email}
+            defaultValue={opened?.email}
+            disabled={hasJoined}
             required
             autoComplete="off"
             autoCapitalize="none"
@@ -75,13 +82,13 @@ export function MemberForm({ title, note, member, onSaved, onClose }: MemberForm
           <TextInput
             name="phone"
             type="tel"
-            defaultValue={member?.phone ?? ''}
+            defaultValue={opened?.phone ?? ''}
             autoComplete="off"
             maxLength={PHONE_MAX_LENGTH}
           />
         </Field>
         <Field label="Role, optional" error={issueOf('role')}>
-          <TextInput name="role" defaultValue={member?.role ?? ''} autoComplete="off" maxLength={100} />
+          <TextInput name="role" defaultValue={opened?.role ?? ''} autoComplete="off" maxLength={100} />
         </Field>
         <div className="mt-2 flex flex-wrap gap-3 sm:col-span-2">
           <Button type="submit" pending={save.pending}>

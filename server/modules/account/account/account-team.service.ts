@@ -35,7 +35,7 @@ export function createAccountTeamService({
       const member = { ...invitation, ownerId, isActive: 1, sendInvitation: 1 } as const;
       return toAccountTeamMember(await teamMembers.create(member, BY_CUSTOMER));
     },
-    /** Updates a team member. @throws AppError('not_found'), ('conflict') as `invite` */
+    /** Updates a team member. @throws AppError('not_found'), ('conflict') as `invite`, and for another address of who has signed in */
     update: async (ownerId: string, id: string, changes: AccountTeamMemberUpdate): Promise<AccountTeamMember> => {
       await findOwn(ownerId, id);
       return toAccountTeamMember(await teamMembers.update(id, changes, BY_CUSTOMER));

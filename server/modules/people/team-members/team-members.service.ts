@@ -123,7 +123,10 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
         if (isInvited) await queueInvitations(tx, [id], by);
         return withSeat(added, seats);
       }),
-    /** Updates a team member. @throws AppError('not_found' | 'conflict'): as `create`, or the team member was changed after it was read. */
+    /**
+     * Updates a team member. @throws AppError('not_found' | 'conflict'): as `create`, the owner gives another address to somebody
+     * who has signed in, or the team member was changed after it was read.
+     */
     update: (id: string, edit: TeamMemberUpdate, by: Actor): Promise<TeamMember> =>
       change(id, async (tx, before) => {
         const { ownerId } = before;
@@ -131,7 +134,10 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
         const changes = await changesOf(before, emptyAsNone(edit), (since) => audit.editsSince(tx, about, since));
         if (Object.keys(changes).length === 0) return before;
         const { email, name, isActive } = changes;
-        if (email !== undefined && 'byCustomer' in by && (await isInTeam(tx, { ownerId, email, id }))) known(email);
+        if (email !== undefined && 'byCustomer' in by) {
+          if (before.joinedAt) provenAddress(before.name);
+          if (await isInTeam(tx, { ownerId, email, id })) known(email);
+        }
         const after = await updateTeamMember(tx, before, phones.withE164(changes));
         await audit.note(tx, { ...by, action: 'update', changes: fromTo(before, changes), ...about });
         if (isActive !== undefined) return withSeat(after, await access.refreshTeams(tx, [ownerId]));
@@ -174,6 +180,13 @@ function withSeat(
 
 function subject(id: string, ownerId: string) {
   return { subjectType: 'team_member', subjectId: id, customerId: ownerId } as const;
+}
+
+/** With an address of their own in its place, owners could enter the account and read what its person has written there. */
+function provenAddress(name: string): never {
+  const remedy = `Write to us, or remove ${name} and invite the other address.`;
+  const reason = `${name} has signed in with their email, so it can only be changed by our team. ${remedy}`;
+  throw fieldError('conflict', 'email', reason);
 }
 
 function known(email: string): never {
