@@ -238,4 +238,13 @@ describe('Calls in a row', () => {
     expect([status, headers.get('retry-after')]).toEqual([200, null]);
     expect(Number(last.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   });
+
+  test('are limited whatever they do, because anybody can get an account', async () => {
+    const browser = await enter('eve@other.example');
+    // Those that end the session come last, and the call after them has none.
+    for (const { name, endpoint, body } of calls.filter((call) => !call.name.startsWith('signOut'))) {
+      const { headers } = await browser.send(endpoint.method, endpoint.path.replaceAll(/\{\w+\}/g, 'x'), body, {});
+      expect([name, headers.get('x-ratelimit-limit')]).toEqual([name, expect.stringMatching(/^\d+$/)]);
+    }
+  });
 });

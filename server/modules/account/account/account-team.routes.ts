@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { ACCOUNT_READS, ACCOUNT_WRITES } from '#server/http/account-limits.ts';
 import { ownerIdOf } from '#server/http/account-session.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import type { Context } from '#server/modules/context.ts';
@@ -14,11 +15,29 @@ export function registerAccountTeam(
 ): void {
   const limiter = mailLimits.limiter(INVITATIONS_OF_ACCOUNT);
   const team = createAccountTeamService({ teamMembers, limiter });
-  addEndpoint(http, endpoints.listOwnTeam, ({ request }) => team.list(ownerIdOf(request)));
-  addEndpoint(http, endpoints.inviteTeamMember, ({ body, request }) => team.invite(ownerIdOf(request), body));
-  addEndpoint(http, endpoints.updateOwnTeamMember, ({ params, body, request }) =>
-    team.update(ownerIdOf(request), params.id, body),
+  addEndpoint(http, endpoints.listOwnTeam, ({ request }) => team.list(ownerIdOf(request)), ACCOUNT_READS);
+  addEndpoint(
+    http,
+    endpoints.inviteTeamMember,
+    ({ body, request }) => team.invite(ownerIdOf(request), body),
+    ACCOUNT_WRITES,
   );
-  addEndpoint(http, endpoints.removeOwnTeamMember, ({ params, request }) => team.remove(ownerIdOf(request), params.id));
-  addEndpoint(http, endpoints.inviteAgain, ({ params, request }) => team.inviteAgain(ownerIdOf(request), params.id));
+  addEndpoint(
+    http,
+    endpoints.updateOwnTeamMember,
+    ({ params, body, request }) => team.update(ownerIdOf(request), params.id, body),
+    ACCOUNT_WRITES,
+  );
+  addEndpoint(
+    http,
+    endpoints.removeOwnTeamMember,
+    ({ params, request }) => team.remove(ownerIdOf(request), params.id),
+    ACCOUNT_WRITES,
+  );
+  addEndpoint(
+    http,
+    endpoints.inviteAgain,
+    ({ params, request }) => team.inviteAgain(ownerIdOf(request), params.id),
+    ACCOUNT_WRITES,
+  );
 }

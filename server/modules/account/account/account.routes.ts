@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { personalDataFileName } from '#contract/personal-data.ts';
+import { ACCOUNT_READS, ACCOUNT_WRITES } from '#server/http/account-limits.ts';
 import { accountHolderOf, accountSessionOf, clearAccountCookie, ownerIdOf } from '#server/http/account-session.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { readVisitor, writeVisitor } from '#server/http/visitor-cookie.ts';
@@ -10,8 +11,6 @@ import type { AccountSessionsService } from '../sign-in/account-sessions.service
 import type { AccountService } from './account.service.ts';
 import type { AccountGuideService } from './account-guide.service.ts';
 
-const READS = { perMinute: 240 };
-const WRITES = { perMinute: 60 };
 /** The page saves while somebody types. */
 const ANSWERS = { perMinute: 240 };
 /** For calls that take a second of CPU time or a hundred queries. */
@@ -27,7 +26,12 @@ interface Services {
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { account, personalData, consent } = services;
-  addEndpoint(app, endpoints.readOwnConsent, ({ request }) => consent.ofAccount(accountHolderOf(request)), READS);
+  addEndpoint(
+    app,
+    endpoints.readOwnConsent,
+    ({ request }) => consent.ofAccount(accountHolderOf(request)),
+    ACCOUNT_READS,
+  );
   addEndpoint(
     app,
     endpoints.saveOwnConsent,
@@ -36,10 +40,10 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       await consent.setMarketing(holder, body, { source: 'account', page: '/account' });
       return consent.ofAccount(holder);
     },
-    WRITES,
+    ACCOUNT_WRITES,
   );
-  addEndpoint(app, endpoints.readAccount, ({ request }) => account.read(accountSessionOf(request)), READS);
-  addEndpoint(app, endpoints.switchAccount, ({ request }) => account.switch(accountSessionOf(request)), WRITES);
+  addEndpoint(app, endpoints.readAccount, ({ request }) => account.read(accountSessionOf(request)), ACCOUNT_READS);
+  addEndpoint(app, endpoints.switchAccount, ({ request }) => account.switch(accountSessionOf(request)), ACCOUNT_WRITES);
   addEndpoint(
     app,
     endpoints.listOwnPurchases,
@@ -47,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       const { customerId } = accountHolderOf(request);
       return customerId ? account.purchases(customerId) : [];
     },
-    READS,
+    ACCOUNT_READS,
   );
   addEndpoint(
     app,
@@ -59,13 +63,13 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       writeVisitor(reply, { customerId, checkouts: [id, ...checkouts] });
       return { url };
     },
-    WRITES,
+    ACCOUNT_WRITES,
   );
   addEndpoint(
     app,
     endpoints.openBillingPortal,
     async ({ request }) => ({ url: await account.openBillingPortal(ownerIdOf(request)) }),
-    WRITES,
+    ACCOUNT_WRITES,
   );
   addEndpoint(
     app,
@@ -83,7 +87,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function guideRoutes(app: FastifyInstance, { guide }: Services): void {
-  addEndpoint(app, endpoints.readGuide, ({ request }) => guide.read(accountHolderOf(request)), READS);
+  addEndpoint(app, endpoints.readGuide, ({ request }) => guide.read(accountHolderOf(request)), ACCOUNT_READS);
   addEndpoint(
     app,
     endpoints.answerGuide,
@@ -114,19 +118,19 @@ function sessionRoutes(app: FastifyInstance, { accountSessions }: Services): voi
       await accountSessions.end(session, session.id);
       clearAccountCookie(reply);
     },
-    WRITES,
+    ACCOUNT_WRITES,
   );
   addEndpoint(
     app,
     endpoints.listAccountSessions,
     ({ request }) => accountSessions.list(accountSessionOf(request)),
-    READS,
+    ACCOUNT_READS,
   );
   addEndpoint(
     app,
     endpoints.endAccountSession,
     ({ params, request }) => accountSessions.end(accountSessionOf(request), params.id),
-    WRITES,
+    ACCOUNT_WRITES,
   );
   addEndpoint(
     app,
@@ -135,6 +139,6 @@ function sessionRoutes(app: FastifyInstance, { accountSessions }: Services): voi
       await accountSessions.endAll(accountSessionOf(request));
       clearAccountCookie(reply);
     },
-    WRITES,
+    ACCOUNT_WRITES,
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
+import { ACCOUNT_WRITES } from '#server/http/account-limits.ts';
 import { ownerIdOf } from '#server/http/account-session.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
@@ -17,14 +18,24 @@ export function cancellationRoutes(app: FastifyInstance, cancellations: Cancella
     const changed = await cancellations.change(params.id, 'resume', staffOf(request));
     return acceptedIf(changed.pendingChange !== null, reply, changed);
   });
-  addEndpoint(app, endpoints.cancelOwn, async ({ body, request, reply }) => {
-    const changed = await cancellations.cancelOwn(ownerIdOf(request), body);
-    return acceptedIf(changed.isPending, reply, changed);
-  });
-  addEndpoint(app, endpoints.resumeOwn, async ({ request, reply }) => {
-    const changed = await cancellations.resumeOwn(ownerIdOf(request));
-    return acceptedIf(changed.isPending, reply, changed);
-  });
+  addEndpoint(
+    app,
+    endpoints.cancelOwn,
+    async ({ body, request, reply }) => {
+      const changed = await cancellations.cancelOwn(ownerIdOf(request), body);
+      return acceptedIf(changed.isPending, reply, changed);
+    },
+    ACCOUNT_WRITES,
+  );
+  addEndpoint(
+    app,
+    endpoints.resumeOwn,
+    async ({ request, reply }) => {
+      const changed = await cancellations.resumeOwn(ownerIdOf(request));
+      return acceptedIf(changed.isPending, reply, changed);
+    },
+    ACCOUNT_WRITES,
+  );
 }
 
 function acceptedIf<T>(isPending: boolean, reply: FastifyReply, body: T): T {
