@@ -8,8 +8,8 @@ import { withStaffUsers } from './staff/staff-users.ts';
 const GENERATED = 15;
 
 /**
- * `npm run staff:reset -- <username>`: sets a new password, removes the second factor and ends all sessions. The password
- * comes from stdin or a prompt. If it is empty, one is generated and printed.
+ * `npm run staff:reset -- <username>`: sets a new password, removes the second factor and ends all sessions and keys. The
+ * password comes from stdin or a prompt. If it is empty, one is generated and printed.
  */
 export async function staffReset({ args, env, stdin }: CommandInput): Promise<number> {
   const username = args[0]?.trim();
@@ -18,7 +18,7 @@ export async function staffReset({ args, env, stdin }: CommandInput): Promise<nu
   const password = given || randomBytes(GENERATED).toString('base64url');
   return withStaffUsers(env, async (users) => {
     const isShutOut = await users.reset({ username, password });
-    const done = `${username} has a new password and no second factor, and is logged out everywhere.`;
+    const done = `${username} has a new password and no second factor, and is logged out everywhere. Keys that they made for other programs have ended.`;
     const outcome = isShutOut ? `${done} ${shutOut(username)}` : done;
     return given ? outcome : `${outcome}\nThe password is ${password}`;
   });

@@ -7,7 +7,8 @@ import { freePort } from '#scripts/free-port.ts';
 import { type RunningServer, startServer } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { setUpSecondFactor } from '../staff/authenticator.ts';
-import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import { newStaff, PASSWORD, staffUsers } from '../staff/staff-accounts.ts';
+import { audited } from '../support/bulk.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { makeKey, program } from '../support/keys.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
@@ -131,6 +132,25 @@ describe('A key is dead at once', () => {
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect(refused.headers.get('www-authenticate')).toBe('Bearer');
   });
+
+  const next = 'seven quiet lamps';
+  const changeOwn = { currentPassword: PASSWORD, newPassword: next };
+  test.each([
+    ['changer', (maker: HttpClient) => maker.post('/api/crm/account/password', changeOwn)],
+    ['forgetter', () => staffUsers(product.database).reset({ username: 'forgetter', password: next })],
+    ['renewed', () => staffUsers(product.database).setUser({ username: 'renewed', password: next })],
+  ])(
+    'when its maker gets another password, because somebody who knew the old one may have made it: %s',
+    async (name, replace) => {
+      const maker = await newStaff(product, name, 'member');
+      const [{ id, key }, another] = [await makeKey(maker, { proof: PROOF }), await makeKey(staff)];
+      expect(await alive(key)).toBe(200);
+      await replace(maker);
+      expect([await alive(key), await alive(another.key)]).toEqual([401, 200]);
+      expect((await keysOf(staff)).map((one) => one.id)).not.toContain(id);
+      expect(await audited(product, id)).toEqual(['create', 'delete']);
+    },
+  );
 
   test('when its maker is disabled, and works again when they are enabled', async () => {
     const member = await newStaff(product, 'leaver', 'member');

@@ -6,6 +6,7 @@ import { browserName } from '#server/shared/browser-name.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import { replacePassword } from './new-password.ts';
 import { passwordWeakness } from './password.rules.ts';
 import { hashPassword } from './password.ts';
 import { notYourPassword, type PasswordProof } from './password-proof.ts';
@@ -14,7 +15,7 @@ import { readOwnSecondFactor } from './second-factor.store.ts';
 import { deleteOwnSession, deleteSessionsOf, liveSessionsOf } from './sessions.store.ts';
 import { ADDRESS_TAKEN } from './staff-invitations.service.ts';
 import { isInvited, lockInvitations } from './staff-invitations.store.ts';
-import { hasUserWithEmail, lockUser, setEmail, setPassword } from './users.store.ts';
+import { hasUserWithEmail, lockUser, setEmail } from './users.store.ts';
 
 /** What staff users do to their own accounts. */
 export type ProfileService = ReturnType<typeof createProfileService>;
@@ -44,7 +45,7 @@ export function createProfileService(dependencies: Dependencies) {
         await setEmail(tx, user.id, email);
         await audit.note(tx, { userId: user.id, action: 'email_change', ...subject(user) });
       }),
-    /** Ends the other sessions too. @throws AppError('invalid_input' | 'rate_limited') */
+    /** Ends the other sessions and the keys too. @throws AppError('invalid_input' | 'rate_limited') */
     changePassword: async (actor: Actor, { currentPassword, newPassword }: PasswordChange): Promise<void> => {
       const { id, user } = actor;
       const weakness = passwordWeakness(newPassword, { username: user.username, known: documentedPasswords });
@@ -54,9 +55,7 @@ export function createProfileService(dependencies: Dependencies) {
       await database.transaction(async (tx) => {
         // An operator may have reset the password in the meantime.
         if ((await lockUser(tx, user.id))?.password !== provedHash) throw notYourPassword('currentPassword');
-        await setPassword(tx, user.id, passwordHash);
-        await deleteSessionsOf(tx, user.id, id);
-        await audit.note(tx, { userId: user.id, action: 'password_change', ...subject(user) });
+        await replacePassword(tx, user.id, passwordHash, { audit, sessionId: id });
       });
     },
     /** @throws AppError('invalid_input' | 'rate_limited' | 'conflict') */

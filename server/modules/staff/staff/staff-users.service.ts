@@ -3,19 +3,12 @@ import type { Database, Db } from '#server/database/database.ts';
 import { AppError } from '#server/shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { changeEnabled, changeRole } from './admin-rights.ts';
+import { replacePassword } from './new-password.ts';
 import { passwordWeakness } from './password.rules.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { deleteSecondFactor } from './second-factor.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
-import {
-  countUsers,
-  findUser,
-  insertUser,
-  markPasswordsChecked,
-  setPassword,
-  type UserRow,
-  usersToCheck,
-} from './users.store.ts';
+import { countUsers, findUser, insertUser, markPasswordsChecked, type UserRow, usersToCheck } from './users.store.ts';
 
 interface Credentials {
   username: string;
@@ -41,12 +34,6 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
     return hashPassword(password);
   }
 
-  async function resetPassword(tx: Db, { id }: UserRow, passwordHash: string): Promise<void> {
-    await setPassword(tx, id, passwordHash);
-    await deleteSessionsOf(tx, id);
-    await audit.note(tx, { action: 'password_reset', ...subject(id) });
-  }
-
   async function isKnown({ password }: UserRow): Promise<boolean> {
     const matches = await Promise.all(documentedPasswords.map((known) => isPassword(known, password)));
     return matches.includes(true);
@@ -54,7 +41,7 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
 
   return {
     /**
-     * Adds a user, by default an admin. For an existing user, sets the password and the given role, and ends the sessions.
+     * Adds a user, by default an admin. For an existing user, sets the password and the given role, and ends the sessions and keys.
      * A disabled user stays disabled.
      * @throws AppError('invalid_input') for a weak password or an unknown role.
      */
@@ -72,13 +59,13 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
           return 'created';
         }
         const user = await existing(tx, username);
-        await resetPassword(tx, user, password);
+        await replacePassword(tx, user.id, password, { audit });
         if (role) await changeRole(tx, user, role, { audit });
         return user.disabledAt ? 'changed and shut out' : 'changed';
       });
     },
     /**
-     * Sets a new password, removes the second factor and ends all sessions.
+     * Sets a new password, removes the second factor and ends all sessions and keys.
      * @returns whether the user is still disabled.
      * @throws AppError('not_found' | 'invalid_input')
      */
@@ -86,7 +73,7 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
       const passwordHash = await checkedHash(credentials);
       return database.transaction(async (tx) => {
         const user = await existing(tx, credentials.username);
-        await resetPassword(tx, user, passwordHash);
+        await replacePassword(tx, user.id, passwordHash, { audit });
         if (await deleteSecondFactor(tx, user.id)) {
           await audit.note(tx, { action: 'second_factor_off', ...subject(user.id) });
         }

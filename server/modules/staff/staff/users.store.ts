@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { isAtLeast, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/database/database.ts';
-import { users } from '#server/database/schema.ts';
+import { apiKeys, users } from '#server/database/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -71,6 +71,12 @@ export async function insertUser(
 
 export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ password: passwordHash, passwordCheckedAt: null }).where(eq(users.id, id));
+}
+
+/** Deletes the keys that a user has made for other programs. Returns their ids. */
+export async function deleteKeysOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.delete(apiKeys).where(eq(apiKeys.userId, userId)).returning({ id: apiKeys.id });
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the enabled users whose password was not yet compared with the documented ones. */

@@ -42,7 +42,10 @@ function PasswordSection() {
     failed: 'Password Not Changed',
   });
   return (
-    <ScreenSection title="Password" about="Changing it logs you out everywhere else.">
+    <ScreenSection
+      title="Password"
+      about="Changing it logs you out everywhere else, and ends the keys that you have made for other programs."
+    >
       <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-2">
         <Field label="Current password" error={errors.currentPassword?.message}>
           <TextInput {...register('currentPassword')} required type="password" autoComplete="current-password" />
