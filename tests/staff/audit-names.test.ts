@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditLine } from '#contract/audit.ts';
 import { textUs } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone, remove } from '../support/records.ts';
+import { newStaff } from './staff-accounts.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -15,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-async function log(query = ''): Promise<AuditLine[]> {
-  return (await staff.get(`/api/crm/audit${query}`)).body as unknown as AuditLine[];
+async function log(query = '', reader = staff): Promise<AuditLine[]> {
+  return (await reader.get(`/api/crm/audit${query}`)).body as unknown as AuditLine[];
 }
 
-const newest = async (query = '') => (await log(query))[0];
+const newest = async (query = '', reader = staff) => (await log(query, reader))[0];
 
 async function add(name: string): Promise<{ id: string; phone: string }> {
   const phone = newPhone();
@@ -56,10 +57,23 @@ describe('A line of the audit log', () => {
     expect(new Set(lines.map(({ subjectName }) => subjectName))).toEqual(new Set(['Grace Obi']));
   });
 
-  test('names an endpoint for webhooks by its address', async () => {
-    const url = 'https://example.com/hooks';
+  test('names an endpoint for webhooks by its address, and to others than admins by its host, because the path may be a secret', async () => {
+    const url = 'https://example.com/hooks?token=t0ken';
     await staff.post('/api/crm/webhook-endpoints', { url, events: ['lead.created'] });
     expect(await newest()).toMatchObject({ action: 'create', subjectType: 'webhook_endpoint', subjectName: url });
+    for (const role of ['viewer', 'member'] as const) {
+      const line = await newest('?q=webhook', await newStaff(product, `hook-${role}`, role));
+      expect(line).toMatchObject({ subjectType: 'webhook_endpoint', subjectName: 'example.com' });
+    }
+  });
+
+  test('names who was invited to admins alone', async () => {
+    const email = 'invited@firm.example';
+    await staff.post('/api/crm/staff-invitations', { email, role: 'member', ...STAFF_PROOF });
+    const wanted = '?q=staff_invitation';
+    expect(await newest(wanted)).toMatchObject({ action: 'create', subjectName: email });
+    const line = await newest(wanted, await newStaff(product, 'curious', 'viewer'));
+    expect(line).toMatchObject({ action: 'create', subjectType: 'staff_invitation', subjectName: null });
   });
 
   test('names the team member, and leads to the owner’s panel', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditLine, type AuditQuery } from '#contract/audit.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/database/database.ts';
 import { idEquals } from '#server/database/lists/filters.ts';
 import type { SortSpec } from '#server/database/lists/keyset.ts';
@@ -18,7 +19,8 @@ const SORT: SortSpec = {
   fields: { createdAt: { column: auditEntries.createdAt, type: 'timestamptz' } },
 };
 
-export async function pageOfAudit(db: Db, query: AuditQuery & PageSize): Promise<ListPage<AuditLine>> {
+/** Returns lines as somebody of this role may read them. */
+export async function pageOfAudit(db: Db, query: AuditQuery & PageSize, role: Role): Promise<ListPage<AuditLine>> {
   const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
   const matching = await conditions(db, query);
   const total = sql<number | null>`${query.counted ? cappedCount(auditEntries, matching) : null}::float8`;
@@ -32,6 +34,7 @@ export async function pageOfAudit(db: Db, query: AuditQuery & PageSize): Promise
   const subjects = await readSubjects(
     db,
     rows.map(({ id }) => id),
+    role,
   );
   return toPage(rows, query.limit, ({ entry: { byCustomer, ...entry }, username }) => ({
     ...entry,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AuditLine } from '#contract/audit.ts';
+import { isAtLeast, type Role } from '#contract/roles.ts';
 import { valuesOf } from '#server/database/audit-values.ts';
 import type { Db } from '#server/database/database.ts';
 import { asUuids } from '#server/database/records.ts';
@@ -8,19 +9,23 @@ type Subject = Pick<AuditLine, 'subjectName' | 'panelCustomerId' | 'imported' | 
 
 export const UNNAMED: Subject = { subjectName: null, panelCustomerId: null, imported: null, changes: [] };
 
-/** Returns the current names of the entries' subjects, and the changed values. Names are stored only with the person. */
-export async function readSubjects(db: Db, entryIds: readonly string[]): Promise<Map<string, Subject>> {
+/**
+ * Returns the current names of the entries' subjects, and the changed values. Names are stored only with the person. Who may not
+ * see the settings reads no address of an invitation, and only the host of an endpoint, whose path is often a secret.
+ */
+export async function readSubjects(db: Db, entryIds: readonly string[], role: Role): Promise<Map<string, Subject>> {
+  const seesSettings = sql`${isAtLeast(role, 'admin')}::boolean`;
   const { rows } = await db.execute<Subject & { id: string }>(sql`
     SELECT entry.id, customer.id AS "panelCustomerId",
       CASE subject_type
         WHEN 'user' THEN subject_user.username
-        WHEN 'staff_invitation' THEN invitation.email
+        WHEN 'staff_invitation' THEN CASE WHEN ${seesSettings} THEN invitation.email END
         WHEN 'import' THEN import.file_name
         WHEN 'file' THEN subject_id
         WHEN 'team_member' THEN member.name
         WHEN 'tag' THEN tag.name
         WHEN 'template' THEN template.name
-        WHEN 'webhook_endpoint' THEN hook.url
+        WHEN 'webhook_endpoint' THEN CASE WHEN ${seesSettings} THEN hook.url ELSE substring(hook.url from '^[^/]+//([^/?#]+)') END
         WHEN 'api_key' THEN api_key.name
         ELSE coalesce(member.name, customer.name)
       END AS "subjectName",

@@ -1,4 +1,5 @@
 import type { AuditLine, AuditQuery } from '#contract/audit.ts';
+import type { Role } from '#contract/roles.ts';
 import type { StaffUser } from '#contract/staff.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
@@ -31,10 +32,10 @@ export function createAuditService() {
 /** The audit log for staff. */
 export function createAuditLogService({ db }: Database) {
   return {
-    log: {
-      page: (query) => pageOfAudit(db, query),
+    log: (role: Role): ListSource<AuditLine, AuditQuery> => ({
+      page: (query) => pageOfAudit(db, query, role),
       count: (query) => countAudit(db, query),
-    } satisfies ListSource<AuditLine, AuditQuery>,
+    }),
     people: (): Promise<StaffUser[]> => listUsers(db),
   };
 }
