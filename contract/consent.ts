@@ -117,14 +117,18 @@ export const ConsentEvidence = z.extend(Consent, {
 });
 export type ConsentEvidence = z.infer<typeof ConsentEvidence>;
 
-/** Whether a customer wants offers and tips, by text and by mail. */
-export const MarketingConsent = z.object({
-  marketing: z.object({
-    text: z.boolean('marketing.text must be true or false'),
-    email: z.boolean('marketing.email must be true or false'),
-  }),
+const Marketing = z.object({
+  text: z.boolean('marketing.text must be true or false'),
+  email: z.boolean('marketing.email must be true or false'),
 });
+
+/** Whether a customer wants offers and tips, by text and by mail. */
+export const MarketingConsent = z.object({ marketing: Marketing });
 export type MarketingConsent = z.infer<typeof MarketingConsent>;
+
+/** What somebody says with the two switches. An omitted one says nothing. */
+export const MarketingChange = z.object({ marketing: z.partial(Marketing) });
+export type MarketingChange = z.infer<typeof MarketingChange>;
 
 /** The same in the account. `isOptedOut`: their number has sent STOP, so that no text goes there whatever the switch says. */
 export const AccountConsent = z.extend(MarketingConsent, { isOptedOut: z.boolean() });

@@ -14,7 +14,7 @@ import {
   GuideProgress,
   TeamInvitation,
 } from '../account.ts';
-import { AccountConsent, MarketingConsent } from '../consent.ts';
+import { AccountConsent, MarketingChange } from '../consent.ts';
 import { PersonalData } from '../personal-data.ts';
 import { RefundRequest, RefundRequestInput } from '../refund-requests.ts';
 import { Done } from '../staff.ts';
@@ -143,7 +143,7 @@ export const accountEndpoints = {
     path: '/api/account/consent',
     access: 'account',
     summary: 'Set whether the signed-in person wants offers and tips. It does not undo STOP, which only START does',
-    body: MarketingConsent,
+    body: MarketingChange,
     response: AccountConsent,
   },
   listOwnPurchases: {

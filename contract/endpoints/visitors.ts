@@ -1,5 +1,5 @@
 import { CheckoutRequest, CheckoutResponse, CheckoutSummary, UpsellRequest } from '../checkout.ts';
-import { MarketingConsent } from '../consent.ts';
+import { MarketingChange, MarketingConsent } from '../consent.ts';
 import { EmailCheckRequest, EmailCheckResponse } from '../email-check.ts';
 import { LeadCaptureRequest, LeadCaptureResponse } from '../leads.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -58,7 +58,7 @@ export const visitorsEndpoints = {
     path: '/api/checkout-consent',
     access: 'public',
     summary: 'Say whether the buyer wants offers and tips. Only from the browser that has paid',
-    body: MarketingConsent,
+    body: MarketingChange,
     response: MarketingConsent,
   },
   checkoutSummary: {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Route } from '@playwright/test';
 import { MARKETING_WORDS } from '#contract/marketing-words.ts';
 import { openCheckoutPage, payByBank } from './checkout-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -69,6 +70,7 @@ test('The page after the payment says what happens next, and where to go on', as
 test('The page after the payment shows what this browser has bought, and asks about offers', async ({
   page,
   product,
+  browserErrors,
 }) => {
   await test.step('Money that is still on its way is said to be so, and its arrival shows without a reload', async () => {
     await openCheckoutPage(page, 'bank@firm.example');
@@ -90,6 +92,27 @@ test('The page after the payment shows what this browser has bought, and asks ab
     await page.reload();
     await expect(emails, 'what was said is shown again').toBeChecked();
     await expect(texts).not.toBeChecked();
+  });
+
+  await test.step('Of two quick presses the first fails: it alone is taken back, and the second is kept', async () => {
+    browserErrors.expect(/500/);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const failOnce = async (route: Route) => {
+      await released;
+      await route.fulfill({ status: 500, json: { message: 'broken' } });
+    };
+    await page.route('**/api/checkout-consent', failOnce, { times: 1 });
+    const offers = page.getByRole('region', { name: 'Offers and tips' });
+    const texts = offers.getByRole('switch', { name: MARKETING_WORDS.text });
+    const emails = offers.getByRole('switch', { name: MARKETING_WORDS.email });
+    const second = page.waitForResponse((answer) => answer.url().endsWith('/checkout-consent') && answer.ok());
+    await texts.click();
+    await emails.click();
+    release();
+    expect(await (await second).json()).toEqual({ marketing: { text: false, email: false } });
+    await expect(texts).not.toBeChecked();
+    await expect(emails).not.toBeChecked();
+    await expect(offers.getByRole('alert')).toHaveText('The server could not answer. Please try again in a moment.');
   });
 
   await test.step('What was bought is still shown after the reload', async () => {

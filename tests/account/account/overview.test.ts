@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customers, teamMembers } from '#server/database/schema.ts';
-import type { HttpClient } from '#tests/support/http-client.ts';
+import type { HttpClient, Json } from '#tests/support/http-client.ts';
 import { buy } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -179,6 +179,30 @@ describe('An address that is changed', () => {
     const browser = await signIn(product, 'case@example.com');
     await send(staff, 'PUT', `/api/crm/customers/${id}`, { email: 'Case@example.com' });
     expect((await browser.get('/api/account')).status).toBe(200);
+  });
+});
+
+describe('The switches for offers', () => {
+  test('say what was pressed and no more, so that what was withdrawn since the page was read stays withdrawn', async () => {
+    const id = await addCustomer(staff, { email: 'offers@example.com' });
+    const browser = await signIn(product, 'offers@example.com');
+    const press = async (marketing: object) => (await send(browser, 'PUT', '/api/account/consent', { marketing })).body;
+    expect(await press({ email: true })).toMatchObject({ marketing: { text: false, email: true } });
+    const withdrawn = {
+      channel: 'email',
+      purpose: 'marketing',
+      state: 'withdrawn',
+      reason: 'Wants no offers by email',
+    };
+    await send(staff, 'PUT', `/api/crm/customers/${id}/consent`, withdrawn);
+    expect(await press({ text: true })).toMatchObject({ marketing: { text: true, email: false } });
+    const { entries } = (await staff.get(`/api/crm/customers/${id}/consent`)).body as unknown as { entries: Json[] };
+    expect(entries.map(({ channel, state }) => [channel, state])).toEqual([
+      ['text', 'given'],
+      ['email', 'withdrawn'],
+      ['email', 'given'],
+    ]);
+    expect(await press({ email: 'yes' })).toMatchObject({ message: 'marketing.email must be true or false' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { put } from '#client/api.ts';
-import type { AccountConsent, MarketingConsent } from '#contract/consent.ts';
+import type { AccountConsent, MarketingChange } from '#contract/consent.ts';
 import { MARKETING_WORDS } from '#contract/marketing-words.ts';
 import { Switch } from '#ui/switch.tsx';
 import { Loaded, Outcome, Section } from '../shared/parts.tsx';
@@ -26,7 +26,7 @@ export function OffersSection() {
 function Switches({ consent: { marketing, isOptedOut } }: { consent: AccountConsent }) {
   const [done, setDone] = useState('');
   const [wanted, setWanted] = useState(marketing);
-  const save = useWrite((next: MarketingConsent) => put('/api/account/consent', next), {
+  const save = useWrite((change: MarketingChange) => put('/api/account/consent', change), {
     onSuccess: (saved) => {
       consentResource.set(saved);
       setDone('Saved.');
@@ -45,10 +45,10 @@ function Switches({ consent: { marketing, isOptedOut } }: { consent: AccountCons
             checked={(save.pending ? wanted : marketing)[channel]}
             onChange={(on) => {
               if (save.pending) return;
-              const next = { ...marketing, [channel]: on };
               setDone('');
-              setWanted(next);
-              save.run({ marketing: next });
+              setWanted({ ...marketing, [channel]: on });
+              // The other one may have been withdrawn since this page was read, and nobody has pressed it.
+              save.run({ marketing: { [channel]: on } });
             }}
           />
         ))}

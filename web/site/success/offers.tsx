@@ -13,25 +13,35 @@ export function Offers() {
   const { title, line, states, saved } = success.offers;
   const [wishes, setWishes] = useState<Wishes>();
   const [result, setResult] = useState<Error | 'saved'>();
+  // What the server has kept. A press that fails leaves its own switch at that.
+  const kept = useRef<Wishes>(undefined);
   // One call after the other, so that the last press is what is kept.
   const writes = useRef(Promise.resolve());
   useEffect(() => {
     // The page is complete without the question.
     get('/api/checkout-consent').then(
-      ({ marketing }) => setWishes(marketing),
+      ({ marketing }) => {
+        kept.current = marketing;
+        setWishes(marketing);
+      },
       () => undefined,
     );
   }, []);
   if (!wishes) return null;
-  const change = (changed: Partial<Wishes>) => {
-    const next = { ...wishes, ...changed };
-    setWishes(next);
+  const show = (channel: keyof Wishes, on: boolean) => setWishes((shown) => shown && { ...shown, [channel]: on });
+  const change = (channel: keyof Wishes, on: boolean) => {
+    show(channel, on);
     setResult(undefined);
     writes.current = writes.current.then(() =>
-      post('/api/checkout-consent', { marketing: next }).then(
-        () => setResult('saved'),
+      post('/api/checkout-consent', { marketing: { [channel]: on } }).then(
+        ({ marketing }) => {
+          kept.current = marketing;
+          show(channel, on);
+          // That an earlier press failed is still to be read.
+          setResult((earlier) => earlier ?? 'saved');
+        },
         (error: Error) => {
-          setWishes(wishes);
+          show(channel, kept.current?.[channel] ?? false);
           setResult(error);
         },
       ),
@@ -54,7 +64,7 @@ export function Offers() {
               label={MARKETING_WORDS[channel]}
               states={states}
               checked={wishes[channel]}
-              onChange={(on) => change({ [channel]: on })}
+              onChange={(on) => change(channel, on)}
             />
           ))}
           <p role="status" className="min-h-6 text-ok">

@@ -3,6 +3,7 @@ import type {
   Consent,
   ConsentEvidence,
   ConsentInput,
+  MarketingChange,
   MarketingConsent,
   StopQuestion,
   TextConsent,
@@ -234,24 +235,24 @@ export function createConsentService({ database, audit, followUps }: Dependencie
       return { marketing: { text, email: isByEmail } };
     },
     /**
-     * Records what a person has said with the two switches. Unchanged ones add nothing.
+     * Records what a person has said with the two switches. Omitted and unchanged ones add nothing.
      * @throws AppError('invalid_input') for texts without a number.
      */
     setMarketing: (
       person: Person,
-      { marketing }: MarketingConsent,
+      { marketing }: MarketingChange,
       where: { source: 'form' | 'account'; page: string },
     ): Promise<MarketingConsent> =>
       database.transaction(async (tx) => {
         const onFile = (await readMarketing(tx, person)) ?? notFound(nounOf(person));
         const before = { text: onFile.text, email: onFile.isByEmail };
-        for (const channel of ['text', 'email'] as const) {
-          if (marketing[channel] === before[channel]) continue;
-          const kind = marketing[channel] ? 'opt_in' : 'opt_out';
+        const wanted = { text: marketing.text ?? before.text, email: marketing.email ?? before.email };
+        for (const channel of (['text', 'email'] as const).filter((one) => wanted[one] !== before[one])) {
+          const kind = wanted[channel] ? 'opt_in' : 'opt_out';
           const said = { kind, channel, purpose: 'marketing', words: MARKETING_WORDS[channel], ...where } as const;
           await insertConsentEvent(tx, { ...addressFor(channel, onFile), ...said, ...person });
         }
-        return { marketing };
+        return { marketing: wanted };
       }),
     /** Lists the texts in which somebody probably asked for an end of texts. */
     stopQuestions: (): Promise<StopQuestion[]> => listOpen(database.db),
