@@ -12,8 +12,8 @@ export const serverMutations: readonly Mutation[] = [
   {
     fault: 'An answer that staff type at night waits until the morning',
     file: 'server/modules/messaging/gate/gate.rules.ts',
-    before: "channel === 'text' && purpose !== 'security' && origin !== 'person'",
-    after: "channel === 'text' && purpose !== 'security'",
+    before: "if (sending.origin !== 'person') return whenAllowed(sending);",
+    after: 'return whenAllowed(sending);',
     tests: ['tests/messaging/gate/gate.test.ts'],
   },
   {
