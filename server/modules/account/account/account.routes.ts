@@ -75,10 +75,10 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     app,
     endpoints.downloadOwnData,
     async ({ request, reply }) => {
-      const holder = accountHolderOf(request);
-      const filename = personalDataFileName(holder.customerId ?? holder.teamMemberId ?? '');
+      const session = accountSessionOf(request);
+      const filename = personalDataFileName(session.holder.customerId ?? session.holder.teamMemberId ?? '');
       reply.header('Content-Disposition', `attachment; filename="${filename}"`);
-      return personalData.ofHolder(holder);
+      return personalData.ofHolder(session);
     },
     FILES,
   );

@@ -1,9 +1,10 @@
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import type { AccountHolder } from '#server/http/account-session.ts';
+import type { AccountSession } from '#server/http/account-session.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
+import { provenBy } from './personal-data.rules.ts';
 import {
   findCustomer,
   findTeamMember,
@@ -32,21 +33,6 @@ const NOTHING = {
   refundRequests: [],
   enrollments: [],
 };
-
-/**
- * Excluded from the file that account holders download, because a sign-in link proves who owns an address, but not who owns
- * a number. Somebody who enters another person's number into a form must not read that number's texts. Staff export them
- * once they have verified the person.
- */
-const BY_PHONE = {
-  texts: [],
-  consent: [],
-  optOuts: [],
-  scheduledSends: [],
-  stopQuestions: [],
-} satisfies Partial<PersonalData>;
-/** Excluded for the same reason: a former address may have been a mistake of staff, and somebody else's. */
-const BY_FORMER_ADDRESS = { mentions: [], formerAddresses: [] } satisfies Partial<PersonalData>;
 
 export function createPersonalDataService(database: Database, audit: AuditService) {
   async function customer(tx: Db, id: string): Promise<PersonalData> {
@@ -87,20 +73,11 @@ export function createPersonalDataService(database: Database, audit: AuditServic
         await audit.note(tx, { userId, action: 'export', subjectType: 'team_member', subjectId: id });
         return data;
       }),
-    /** Exports for the account holders themselves. @throws AppError('not_found') */
-    ofHolder: ({ customerId, teamMemberId }: AccountHolder): Promise<PersonalData> =>
+    /** Exports for the account holders themselves: what they have proven to be theirs. @throws AppError('not_found') */
+    ofHolder: ({ holder: { customerId, teamMemberId }, email }: AccountSession): Promise<PersonalData> =>
       database.transaction(async (tx) => {
         const data = await (customerId ? customer(tx, customerId) : teamMember(tx, teamMemberId ?? ''));
-        const { email } = data.person;
-        const isTheirs = (row: Record<string, unknown>) =>
-          row.customerId !== null || String(row.email).toLowerCase() === String(email).toLowerCase();
-        return {
-          ...data,
-          submissions: data.submissions.filter(isTheirs),
-          bookings: data.bookings.filter(isTheirs),
-          ...BY_PHONE,
-          ...BY_FORMER_ADDRESS,
-        };
+        return provenBy(email, data);
       }),
   };
 }

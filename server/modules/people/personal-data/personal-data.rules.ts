@@ -1,0 +1,48 @@
+import type { PersonalData } from '#contract/personal-data.ts';
+
+/**
+ * Excluded from the file that account holders download, because a sign-in link proves who owns an address, but not who owns
+ * a number. Somebody who enters another person's number into a form must not read that number's texts. Staff export them
+ * once they have verified the person.
+ */
+const BY_PHONE = {
+  texts: [],
+  consent: [],
+  optOuts: [],
+  scheduledSends: [],
+  stopQuestions: [],
+} satisfies Partial<PersonalData>;
+/** Excluded for the same reason: a former address may have been a mistake of staff, and somebody else's. */
+const BY_FORMER_ADDRESS = { mentions: [], formerAddresses: [] } satisfies Partial<PersonalData>;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Returns what the holder of an account may read of a file for staff: their own records, and what came from the address that they
+ * proved by signing in. The present address alone would be too much: an owner may give a team member a stranger's for a moment.
+ */
+export function provenBy(email: string, data: PersonalData): PersonalData {
+  const isFrom = (address: unknown) => String(address).toLowerCase() === email.toLowerCase();
+  const isTheirs = (row: Row) => Boolean(row.customerId ?? row.teamMemberId) || isFrom(row.email);
+  const isIn = (rows: Row[], id: unknown) => rows.some((row) => row.id === id);
+  const candidates = data.conversations.filter((row) => row.channel === 'email' && isTheirs(row));
+  // Whoever had the address on file before, or was passed on a mail of ours, writes into their conversations too.
+  const incomingMails = data.incomingMails.filter(
+    (mail) => isFrom(mail.fromAddress) && isIn(candidates, mail.conversationId),
+  );
+  const holds = (mails: Row[], { id }: Row) => mails.some(({ conversationId }) => conversationId === id);
+  // Where only others wrote, the subject is theirs.
+  const conversations = candidates.filter((row) => holds(incomingMails, row) || !holds(data.incomingMails, row));
+  return {
+    ...data,
+    submissions: data.submissions.filter(isTheirs),
+    bookings: data.bookings.filter(isTheirs),
+    // The preview is the beginning of the newest message, whoever wrote it.
+    conversations: conversations.map(({ preview, ...row }) => row),
+    drafts: data.drafts.filter((draft) => isIn(conversations, draft.conversationId)),
+    incomingMails,
+    attachments: data.attachments.filter((file) => isIn(incomingMails, file.mailId)),
+    ...BY_PHONE,
+    ...BY_FORMER_ADDRESS,
+  };
+}
