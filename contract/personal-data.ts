@@ -61,7 +61,10 @@ export const PersonalData = z.object({
   audit: Rows,
   /** Numbers and addresses that they had before. */
   formerAddresses: Rows,
-  /** Where staff have named them elsewhere: tasks without a customer, bulk messages, saved views, names of imported files. */
+  /**
+   * Where staff have named them elsewhere: tasks without a customer, bulk messages, saved views, templates, tags, follow-ups, names of
+   * imported files. An erasure clears most of it.
+   */
   mentions: Rows,
   /** Old and new values of changed fields. `entryId` refers to `audit`. */
   changes: Rows,

@@ -12,7 +12,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- A person's present and former numbers and addresses. What came from a former one after `until` may be somebody else's, and one
--- that somebody else has too is theirs.
+-- that somebody else has too is theirs: an account's owner may put any address on the team and take it off again.
 CREATE OR REPLACE FUNCTION addresses_of(subject uuid, present_email text, present_phone text)
 RETURNS TABLE (email text, phone_e164 text, until timestamptz) LANGUAGE sql STABLE AS $$
   SELECT given.email, given.phone_e164, given.until
@@ -23,7 +23,7 @@ RETURNS TABLE (email text, phone_e164 text, until timestamptz) LANGUAGE sql STAB
     UNION ALL SELECT former.email, former.phone_e164, former.until FROM former_addresses AS former
       WHERE former.subject_id = subject
   ) AS given
-  WHERE (given.email IS NULL OR given.until = 'infinity' OR NOT EXISTS (
+  WHERE (given.email IS NULL OR NOT EXISTS (
       SELECT FROM customers AS other WHERE lower(other.email) = given.email AND other.id <> subject
       UNION ALL SELECT FROM team_members AS other WHERE lower(other.email) = given.email AND other.id <> subject))
     AND (given.phone_e164 IS NULL OR NOT EXISTS (
@@ -41,22 +41,36 @@ CREATE OR REPLACE FUNCTION digits_of(given text) RETURNS text LANGUAGE sql IMMUT
   SELECT regexp_replace(given, '[^0-9]', '', 'g')
 $$;
 --> statement-breakpoint
--- Patterns of what tells that a text is about a person: each address and number, and the full name where nobody else has it. A
--- single name says too little.
+-- A pattern of the full name, where nobody else has it. A single name says too little.
+CREATE OR REPLACE FUNCTION name_sign(subject uuid, full_name text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT '%' || words_of(full_name) || '%' WHERE btrim(words_of(full_name)) LIKE '% %' AND NOT EXISTS (
+    SELECT FROM customers AS other
+      WHERE fold_text(other.name) COLLATE "C" = fold_text(full_name) COLLATE "C" AND other.id <> subject
+    UNION ALL SELECT FROM team_members AS other
+      WHERE fold_text(other.name) COLLATE "C" = fold_text(full_name) COLLATE "C" AND other.id <> subject)
+$$;
+--> statement-breakpoint
+-- Patterns of what tells that a text is about a person: each address and number, and the full name, if it is given.
 CREATE OR REPLACE FUNCTION signs_of(subject uuid, full_name text, present_email text, present_phone text)
 RETURNS TABLE (words text[], numbers text[]) LANGUAGE sql STABLE AS $$
   SELECT
-    coalesce(array_agg('%' || words_of(address.email) || '%') FILTER (WHERE address.email IS NOT NULL), '{}') || CASE
-      WHEN btrim(words_of(full_name)) LIKE '% %' AND NOT EXISTS (
-        SELECT FROM customers AS other
-          WHERE fold_text(other.name) COLLATE "C" = fold_text(full_name) COLLATE "C" AND other.id <> subject
-        UNION ALL SELECT FROM team_members AS other
-          WHERE fold_text(other.name) COLLATE "C" = fold_text(full_name) COLLATE "C" AND other.id <> subject)
-      THEN ARRAY['%' || words_of(full_name) || '%'] ELSE '{}' END,
+    coalesce(array_agg('%' || words_of(address.email) || '%') FILTER (WHERE address.email IS NOT NULL), '{}')
+      || array_remove(ARRAY[name_sign(subject, full_name)], NULL),
     -- Staff write numbers with and without the country's code.
     coalesce(array_agg('%' || right(address.phone_e164, least(length(address.phone_e164) - 1, 10)) || '%')
       FILTER (WHERE length(address.phone_e164) > 8), '{}')
   FROM addresses_of(subject, present_email, present_phone) AS address
+$$;
+--> statement-breakpoint
+-- Since when staff's words may name a person: since the record was made, if staff have made, imported or corrected it, or have written
+-- to the person, called or noted something. Otherwise never: whoever fills in a form or invites a team takes any words for a name, and
+-- any address, also the business's own. A program's key is no member of staff.
+CREATE OR REPLACE FUNCTION named_since(subject uuid, import uuid, known_at timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN import IS NOT NULL OR EXISTS (
+    SELECT FROM audit_entries WHERE (subject_id = subject::text OR customer_id = subject)
+      AND user_id IS NOT NULL AND key_name IS NULL
+      AND (action IN ('create', 'send') OR fields && ARRAY['name', 'email', 'phone']))
+  THEN known_at ELSE 'infinity' END
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION mentions(given text, words text[], numbers text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
@@ -71,10 +85,14 @@ $$;
 -- What staff have written or chosen that belongs to nobody's record and may name somebody all the same.
 CREATE OR REPLACE FUNCTION staff_texts() RETURNS TABLE (kind text, id uuid, said text, created_at timestamptz) LANGUAGE sql STABLE AS $$
   SELECT 'task', id, title, created_at FROM tasks WHERE customer_id IS NULL
-  UNION ALL SELECT 'bulk message', id, concat_ws(' ', details ->> 'message', details ->> 'subject', details ->> 'content'), created_at
+  UNION ALL SELECT 'bulk message', id, concat_ws(' ', details ->> 'message', details ->> 'subject', details ->> 'content', details ->> 'tag',
+      said_in_template(details #>> '{template,subject}'), said_in_template(details #>> '{template,body}')), created_at
     FROM bulk_actions
   UNION ALL SELECT 'saved view', id, name || ' ' || filters::text, created_at FROM saved_views
   UNION ALL SELECT 'template', id, said_in_template(concat_ws(' ', name, subject, body)), created_at FROM templates
+  UNION ALL SELECT 'tag', id, name, created_at FROM tags
+  UNION ALL SELECT 'follow-up', id, name, created_at FROM follow_ups
+  UNION ALL SELECT 'steps of a follow-up', id, jsonb_path_query_array(steps, '$[*].title')::text, created_at FROM follow_up_versions
   UNION ALL SELECT 'imported file', id, file_name, created_at FROM imports
 $$;
 --> statement-breakpoint
@@ -87,9 +105,10 @@ BEGIN
   PERFORM ensure_address_key();
   WITH given AS (
     SELECT before.id AS subject, address.* FROM before, LATERAL addresses_of(before.id, before.email, before.phone_e164) AS address
-  ), signs AS (
-    SELECT before.id AS subject, sign.*
-    FROM before, LATERAL signs_of(before.id, before.name, before.email, before.phone_e164) AS sign
+  ), signs AS MATERIALIZED (
+    SELECT before.id AS subject, sign.*, name_sign(before.id, before.name) AS name,
+      named_since(before.id, before.import_id, before.created_at) AS since
+    FROM before, LATERAL signs_of(before.id, NULL, before.email, before.phone_e164) AS sign
   ), submissions AS (
     DELETE FROM contacts USING given
     WHERE customer_id IS NULL AND lower(contacts.email) = given.email AND contacts.created_at <= given.until RETURNING subject
@@ -101,8 +120,14 @@ BEGIN
     RETURNING subject, email_suppressions.email, reason = 'unsubscribed' AND lifted_at IS NULL AS is_wish,
       email_suppressions.created_at
   ), mails AS (
-    DELETE FROM incoming_mails USING given
-    WHERE incoming_mails.from_address = given.email AND received_at <= given.until RETURNING given.subject
+    DELETE FROM incoming_mails USING given, conversations
+    WHERE incoming_mails.from_address = given.email AND received_at <= given.until AND conversations.id = conversation_id
+      AND num_nonnulls(conversations.customer_id, conversations.team_member_id) = 0 RETURNING given.subject
+  ), passed_on AS (
+    -- What is said in somebody else's conversation belongs to them.
+    UPDATE incoming_mails SET from_address = '' FROM given, conversations
+    WHERE incoming_mails.from_address = given.email AND received_at <= given.until AND conversations.id = conversation_id
+      AND num_nonnulls(conversations.customer_id, conversations.team_member_id) > 0
   ), senders AS (
     DELETE FROM conversations USING given
     WHERE conversations.email = given.email AND customer_id IS NULL AND team_member_id IS NULL AND conversations.created_at <= given.until
@@ -132,36 +157,65 @@ BEGIN
     SELECT address_hash(phone_e164), 'text', 'stop', 'text', created_at FROM stops
     UNION ALL SELECT address_hash(email), 'email', 'stop', 'account', created_at FROM suppressions WHERE is_wish
   ), said AS MATERIALIZED (
-    SELECT kind, id, words_of(said) AS words, digits_of(said) AS digits FROM staff_texts()
+    SELECT kind, id, words_of(said) AS words, digits_of(said) AS digits, created_at FROM staff_texts()
+  ), found AS (
+    SELECT kind, id, subject, created_at >= since AS is_since, said.words LIKE ANY (signs.words) OR said.digits LIKE ANY (signs.numbers) AS by_address
+    FROM said JOIN signs
+      ON said.words LIKE ANY (signs.words) OR said.digits LIKE ANY (signs.numbers) OR said.words LIKE signs.name
+  ), judged AS (
+    SELECT DISTINCT ON (kind, id) *, CASE
+      WHEN kind IN ('task', 'saved view', 'imported file') THEN by_address OR is_since
+      WHEN kind = 'bulk message' THEN is_since
+      -- What all customers share is more often named like a phrase than after somebody.
+      ELSE by_address AND is_since END AS is_cleared
+    FROM found ORDER BY kind, id, is_cleared DESC
   ), named AS (
-    SELECT DISTINCT ON (kind, id) kind, id, subject FROM said JOIN signs
-      ON said.words LIKE ANY (signs.words) OR said.digits LIKE ANY (signs.numbers)
+    SELECT * FROM judged WHERE is_cleared
   ), todos AS (
     UPDATE tasks SET title = '(erased)', updated_at = now() FROM named
     WHERE kind = 'task' AND tasks.id = named.id RETURNING subject
   ), messages AS (
     UPDATE bulk_actions SET details = details || (
-      SELECT jsonb_object_agg(key, '(erased)') FROM jsonb_object_keys(details) AS key WHERE key IN ('message', 'subject', 'content'))
+      SELECT jsonb_object_agg(key, CASE key
+        WHEN 'template' THEN details -> key || jsonb_build_object('body', '(erased)') || CASE
+          WHEN details #>> '{template,subject}' IS NULL THEN '{}' ELSE jsonb_build_object('subject', '(erased)') END
+        ELSE '"(erased)"' END)
+      FROM jsonb_object_keys(details) AS key WHERE key IN ('message', 'subject', 'content', 'template', 'tag'))
     FROM named WHERE kind = 'bulk message' AND bulk_actions.id = named.id AND finished_at IS NOT NULL RETURNING subject
   ), views AS (
     -- Several of those who are deleted at once may stand in one view.
     UPDATE saved_views SET
-      name = CASE WHEN EXISTS (SELECT FROM signs WHERE mentions(name, words, numbers))
-        THEN 'Erased ' || left(saved_views.id::text, 8) ELSE name END,
+      name = CASE WHEN EXISTS (SELECT FROM signs WHERE mentions(saved_views.name,
+          words || CASE WHEN saved_views.created_at >= since THEN signs.name END, numbers))
+        THEN 'Erased ' || left(saved_views.id::text, 8) ELSE saved_views.name END,
       filters = (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each_text(filters)
-        WHERE NOT EXISTS (SELECT FROM signs WHERE mentions(value, words, numbers)))
+        WHERE NOT EXISTS (SELECT FROM signs WHERE mentions(value,
+          words || CASE WHEN saved_views.created_at >= since THEN signs.name END, numbers)))
     FROM named WHERE kind = 'saved view' AND saved_views.id = named.id RETURNING subject
   ), patterns AS (
     -- What names the variable `erased`, which there is not, can be sent to nobody until staff have written it anew.
     UPDATE templates SET
-      name = CASE WHEN EXISTS (SELECT FROM signs WHERE mentions(templates.name, words, numbers))
+      name = CASE WHEN EXISTS (SELECT FROM signs WHERE templates.created_at >= since AND mentions(templates.name, words, numbers))
         THEN 'Erased ' || left(templates.id::text, 8) ELSE templates.name END,
-      subject = CASE WHEN EXISTS (SELECT FROM signs WHERE mentions(said_in_template(templates.subject), words, numbers))
+      subject = CASE WHEN EXISTS (SELECT FROM signs WHERE templates.created_at >= since AND mentions(templates.subject, words, numbers))
         THEN '{{ erased }}' ELSE templates.subject END,
-      body = CASE WHEN EXISTS (SELECT FROM signs WHERE mentions(said_in_template(templates.body), words, numbers))
+      body = CASE WHEN EXISTS (SELECT FROM signs WHERE templates.created_at >= since AND mentions(templates.body, words, numbers))
         THEN '{{ erased }}' ELSE templates.body END,
       updated_at = now()
     FROM named WHERE kind = 'template' AND templates.id = named.id RETURNING named.subject
+  ), labels AS (
+    UPDATE tags SET name = 'Erased ' || left(tags.id::text, 8), updated_at = now()
+    FROM named WHERE kind = 'tag' AND tags.id = named.id RETURNING subject
+  ), lines AS (
+    UPDATE follow_ups SET name = 'Erased ' || left(follow_ups.id::text, 8), updated_at = now()
+    FROM named WHERE kind = 'follow-up' AND follow_ups.id = named.id RETURNING subject
+  ), steps AS (
+    UPDATE follow_up_versions SET steps = (
+      SELECT jsonb_agg(CASE WHEN EXISTS (
+          SELECT FROM signs WHERE follow_up_versions.created_at >= since AND mentions(step ->> 'title', words, numbers))
+        THEN step || '{"title": "(erased)"}' ELSE step END ORDER BY place)
+      FROM jsonb_array_elements(follow_up_versions.steps) WITH ORDINALITY AS each (step, place))
+    FROM named WHERE kind = 'steps of a follow-up' AND follow_up_versions.id = named.id RETURNING subject
   ), files AS (
     UPDATE imports SET file_name = NULL FROM named WHERE kind = 'imported file' AND imports.id = named.id RETURNING subject
   ), cleared AS (
@@ -170,7 +224,8 @@ BEGIN
         SELECT subject, 'submissions' AS what FROM submissions UNION ALL SELECT subject, 'bookings' FROM demos
         UNION ALL SELECT subject, 'texts' FROM texts UNION ALL SELECT subject, 'mails' FROM mails UNION ALL SELECT subject, 'tasks' FROM todos
         UNION ALL SELECT subject, 'bulkMessages' FROM messages UNION ALL SELECT subject, 'savedViews' FROM views
-        UNION ALL SELECT subject, 'templates' FROM patterns UNION ALL SELECT subject, 'importedFileNames' FROM files
+        UNION ALL SELECT subject, 'templates' FROM patterns UNION ALL SELECT subject, 'tags' FROM labels
+        UNION ALL SELECT subject, 'followUps' FROM (SELECT * FROM lines UNION ALL SELECT * FROM steps) AS line UNION ALL SELECT subject, 'importedFileNames' FROM files
       ) AS each GROUP BY subject, what
     ) AS counted GROUP BY subject
   ), stays AS (
@@ -180,6 +235,7 @@ BEGIN
       -- Its words are still needed. Retention deletes it three months after it has ended.
       UNION ALL SELECT subject, 'a bulk message that is being sent', now() + interval '3 months'
         FROM named JOIN bulk_actions ON bulk_actions.id = named.id WHERE kind = 'bulk message' AND finished_at IS NULL
+      UNION ALL SELECT DISTINCT subject, 'words of staff with the name, address or number', NULL::timestamptz FROM judged WHERE NOT is_cleared
     ) AS left_over GROUP BY subject
   )
   INSERT INTO erasures (subject_id, cleared, stays)

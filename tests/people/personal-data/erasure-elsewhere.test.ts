@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Template } from '#contract/templates.ts';
+import { makeLine } from '#tests/messaging/follow-ups/lines.ts';
 import { textUs } from '#tests/messaging/phone.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -14,6 +15,11 @@ beforeAll(async () => {
   staff = await product.staff();
 });
 afterAll(() => product.stop());
+
+const LINE = [
+  ['follow-up', 'As for 415-555-2661'],
+  ['steps of a follow-up', '["Tell Wilhelmina@now.example", "Think"]'],
+];
 
 describe('An erasure follows', () => {
   const [FORMER, PRESENT] = ['+14155552661', '+14155552662'];
@@ -41,15 +47,22 @@ describe('An erasure follows', () => {
     await view('Hers', 'wilhelmina@now.example');
     await view('wilhelmina-featherstone', 'somebody');
     const template = (name: string, body: string) => staff.post('/api/crm/templates', { name, channel: 'text', body });
-    await template('Her news', 'Wilhelmina Featherstone is with us, {{ first_name }}');
+    await template('Her news', 'wilhelmina@now.example is with us, {{ first_name }}');
     await template('Ring 415 555 2661', 'Hi {{ first_name }}');
     await template('Of others', `${other.name} is with us, {{ first_name }}`);
+    await addCustomer(staff, { tags: ['wilhelmina@now.example'] });
+    const wait = { amount: 0, unit: 'minutes' };
+    const steps = ['Tell Wilhelmina@now.example', 'Think'].map((title) => ({ wait, action: 'task', title }));
+    await makeLine(staff, { name: 'As for 415-555-2661', steps });
     await db.execute(sql`
       INSERT INTO imports (user_id, file_name)
       VALUES (gen_random_uuid(), 'Wilhelmina_Featherstone.csv'), (gen_random_uuid(), 'customers.csv')`);
     await db.execute(sql`
       INSERT INTO bulk_actions (user_id, action, list, details, total, hash, finished_at, created_at) VALUES
         (gen_random_uuid(), 'text', 'customers', '{"message": "Greet Wilhelmina Featherstone"}', 1, '', now(), now() + interval '1 second'),
+        (gen_random_uuid(), 'text', 'customers', '{"template": {"channel": "text", "subject": null, "body": "Wilhelmina Featherstone, {{ first_name }}"}}',
+          1, '', now(), now() + interval '1.2 seconds'),
+        (gen_random_uuid(), 'tag', 'customers', '{"tag": "wilhelmina@now.example"}', 1, '', now(), now() + interval '1.4 seconds'),
         (gen_random_uuid(), 'text', 'customers', '{"message": "Still sent to wilhelmina@now.example"}', 1, '', NULL, now() + interval '2 seconds')`);
   });
 
@@ -69,8 +82,14 @@ describe('An erasure follows', () => {
       ['saved view', expect.stringContaining('wilhelmina-featherstone')],
       ['template', expect.stringContaining('is with us')],
       ['template', expect.stringContaining('Ring 415')],
+      ['tag', 'wilhelmina@now.example'],
+      // Made in one transaction.
+      expect.toBeOneOf(LINE),
+      expect.toBeOneOf(LINE),
       ['imported file', 'Wilhelmina_Featherstone.csv'],
       ['bulk message', expect.stringContaining('Greet')],
+      ['bulk message', expect.stringContaining('Wilhelmina Featherstone')],
+      ['bulk message', 'wilhelmina@now.example'],
       ['bulk message', expect.stringContaining('Still')],
     ]);
   });
@@ -98,7 +117,9 @@ describe('An erasure follows', () => {
           savedViews: 2,
           templates: 2,
           importedFileNames: 1,
-          bulkMessages: 1,
+          tags: 1,
+          followUps: 2,
+          bulkMessages: 3,
         },
         stays: [{ what: 'a bulk message that is being sent', until: expect.stringMatching(/^\d{4}-/) }],
       },
@@ -106,11 +127,17 @@ describe('An erasure follows', () => {
     const erased = await product.database.db.execute<{ id: string }>(
       sql`SELECT id FROM bulk_actions WHERE finished_at IS NOT NULL`,
     );
-    const retried = await staff.post(`/api/crm/bulk/${erased.rows[0]?.id}/retry`);
-    expect([retried.status, retried.body.message]).toEqual([
-      409,
-      'The message was deleted with a person whom it names',
-    ]);
+    for (const bulk of erased.rows) {
+      const retried = await staff.post(`/api/crm/bulk/${bulk.id}/retry`);
+      expect([retried.status, retried.body.message]).toEqual([
+        409,
+        'The message was deleted with a person whom it names',
+      ]);
+    }
+    const versions = await product.database.db.execute(sql`
+      SELECT jsonb_path_query_array(steps, '$[*].title') AS titles FROM follow_up_versions
+      WHERE id = (SELECT version_id FROM follow_ups WHERE name LIKE 'Erased %')`);
+    expect(versions.rows).toEqual([{ titles: ['(erased)', 'Think'] }]);
     const views = (await staff.get('/api/crm/views?list=customers')).body as unknown as {
       name: string;
       filters: Record<string, string>;
@@ -170,12 +197,12 @@ test('An erasure of somebody whose email nobody knows, now or until now, changes
   await staff.post('/api/crm/views', { name: 'Dashes', list: 'customers', filters: { q: '--' } });
   await db.execute(sql`
     INSERT INTO bulk_actions (user_id, action, list, details, total, hash, finished_at)
-    VALUES (gen_random_uuid(), 'tag', 'customers', '{"tag": "vip"}', 1, '', now())`);
+    VALUES (gen_random_uuid(), 'tag', 'customers', '{"tag": "vip"}', 1, 'vip', now())`);
   for (const id of ids) {
     expect((await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {})).status).toBe(200);
   }
   const { rows } = await db.execute(sql`
-    SELECT details, (SELECT filters FROM saved_views WHERE name = 'Dashes') AS filters FROM bulk_actions WHERE action = 'tag'`);
+    SELECT details, (SELECT filters FROM saved_views WHERE name = 'Dashes') AS filters FROM bulk_actions WHERE hash = 'vip'`);
   expect(rows).toEqual([{ details: { tag: 'vip' }, filters: { q: '--' } }]);
   const cleared = await db.execute(sql`SELECT cleared FROM erasures WHERE subject_id IN ${ids}`);
   expect(cleared.rows).toEqual([{ cleared: {} }, { cleared: {} }]);

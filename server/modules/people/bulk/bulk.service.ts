@@ -225,9 +225,9 @@ function checkRole(role: Role, action: BulkActionKind): void {
   if (!isAtLeast(role, roleForBulk(action))) throw refusal(action);
 }
 
-/** Refuses to send what an erasure has left of a message. Same text in server/database/functions/erasure.sql. */
-function checkWords({ details: { message, content } }: BulkRow): void {
-  if ([message, content].includes('(erased)'))
+/** Refuses to send or give what an erasure has left of a message or tag. Same text in server/database/functions/erasure.sql. */
+function checkWords({ details: { message, content, template, tag } }: BulkRow): void {
+  if ([message, content, template?.body, tag].includes('(erased)'))
     throw new AppError('conflict', 'The message was deleted with a person whom it names');
 }
 

@@ -231,9 +231,10 @@ async function readMentions(db: Db, { id, name, email, phoneE164 }: Person): Pro
 const addressesOf = ({ id, email, phoneE164 }: Person): SQL =>
   sql`addresses_of(${id}::uuid, ${email}, ${phoneE164}) AS address`;
 
-/** Matches rows with an address of the person, from before the person was known. */
+/** Matches rows with an address of the person, from before the person was known. The present one may be somebody else's too. */
 function fromAddressOf(person: Person, { email, createdAt }: { email: AnyColumn; createdAt: AnyColumn }): SQL {
-  return sql`EXISTS (SELECT FROM ${addressesOf(person)} WHERE address.email = lower(${email}) AND ${createdAt} <= address.until)`;
+  return sql`(lower(${email}) = nullif(lower(${person.email}), '')
+    OR EXISTS (SELECT FROM ${addressesOf(person)} WHERE address.email = lower(${email}) AND ${createdAt} <= address.until))`;
 }
 
 function fromNumberOf(person: Person, phoneE164: AnyColumn, at: AnyColumn): SQL {
