@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/database.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
-import { deleteKeysOf, setPassword } from './users.store.ts';
+import { setPassword } from './users.store.ts';
 
 interface By {
   audit: AuditService;
@@ -17,9 +17,8 @@ export async function replacePassword(
   { audit, sessionId }: By,
 ): Promise<void> {
   const userId = sessionId === undefined ? undefined : id;
-  await setPassword(tx, id, passwordHash);
+  const keyIds = await setPassword(tx, id, passwordHash);
   await deleteSessionsOf(tx, id, sessionId);
-  const keyIds = await deleteKeysOf(tx, id);
   await audit.noteAll(tx, [
     { userId, action: userId ? 'password_change' : 'password_reset', subjectType: 'user', subjectId: id },
     ...keyIds.map((keyId) => ({ userId, action: 'delete', subjectType: 'api_key', subjectId: keyId }) as const),

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { isAtLeast, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/database/database.ts';
-import { apiKeys, users } from '#server/database/schema.ts';
+import { users } from '#server/database/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -69,14 +69,14 @@ export async function insertUser(
   return row?.id;
 }
 
-export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.update(users).set({ password: passwordHash, passwordCheckedAt: null }).where(eq(users.id, id));
-}
-
-/** Deletes the keys that a user has made for other programs. Returns their ids. */
-export async function deleteKeysOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.delete(apiKeys).where(eq(apiKeys.userId, userId)).returning({ id: apiKeys.id });
-  return rows.map(({ id }) => id);
+/** Sets a password, and deletes the keys that the user has made for other programs. Returns their ids. */
+export async function setPassword(db: Db, id: string, passwordHash: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    WITH changed AS (
+      UPDATE users SET password = ${passwordHash}, password_checked_at = NULL WHERE id = ${id}
+    )
+    DELETE FROM api_keys WHERE user_id = ${id} RETURNING id`);
+  return rows.map((row) => row.id);
 }
 
 /** Returns the enabled users whose password was not yet compared with the documented ones. */
