@@ -4,9 +4,9 @@ import { SCOPES, type Scope } from '#contract/api-keys.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { isAtLeast, type Role, roleFor } from '#contract/roles.ts';
-import { newStaff, PASSWORD, staffUsers } from '../staff/staff-accounts.ts';
+import { idOf, newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import { makeKey } from '../support/keys.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -72,7 +72,8 @@ describe('A staff call', () => {
   test.each(['member', 'viewer'] as const)('is open to the key of a %s for no more than a %s may do', async (role) => {
     const staff = await newStaff(product, `${role}-with-key`, 'member');
     const { key } = await makeKey(staff, { proof: { password: PASSWORD } });
-    await staffUsers(product.database).setUser({ username: `${role}-with-key`, password: PASSWORD, role });
+    const admin = await product.staff();
+    await admin.send('PATCH', `/api/crm/staff-users/${await idOf(staff)}`, { role, ...STAFF_PROOF }, {});
     await expectTable({ authorization: `Bearer ${key}` }, (call) => verdict(call, role, SCOPES));
   });
 });
