@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonalData } from '#contract/personal-data.ts';
 import { send, signInAs } from '#tests/account/account/people.ts';
+import { mailOut } from '#tests/messaging/inbox/mails.ts';
 import { textUs } from '#tests/messaging/phone.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -15,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const mail = (from: string, subject: string) =>
+const mail = (from: string, subject: string, to = 'hello@mail.localhost') =>
   product.sandbox.writeMail({
     from,
-    to: 'hello@mail.localhost',
+    to,
     subject,
     text: `The words of ${from}`,
     attachments: [
@@ -65,6 +66,15 @@ describe('The file that people download themselves', () => {
     const file = await fileOf(await signInAs(product, staff, `customers/${id}`, email));
     expect(ofMails(file)).toEqual(NOTHING);
     expect(JSON.stringify(file)).not.toContain('The words of');
+  });
+
+  test('holds no word of somebody else in a conversation of theirs', async () => {
+    const { email, customerId, replyTo } = await mailOut({ product, staff }, 'Your renewal');
+    await mail(email, 'Your renewal', replyTo);
+    await mail('somebody@own-file.example', 'Your renewal', replyTo);
+    const file = await fileOf(await signInAs(product, staff, `customers/${customerId}`, email));
+    expect(ofMails(file)).toEqual({ conversations: ['Your renewal'], mails: [email], attachments: 1 });
+    expect(JSON.stringify(file)).not.toContain('The words of somebody');
   });
 
   test('holds no text of a number that nobody has proven, not even its beginning', async () => {

@@ -31,14 +31,15 @@ export function provenBy(email: string, data: PersonalData): PersonalData {
     (mail) => isFrom(mail.fromAddress) && isIn(candidates, mail.conversationId),
   );
   const holds = (mails: Row[], { id }: Row) => mails.some(({ conversationId }) => conversationId === id);
+  const others = data.incomingMails.filter((mail) => !incomingMails.includes(mail));
   // Where only others wrote, the subject is theirs.
-  const conversations = candidates.filter((row) => holds(incomingMails, row) || !holds(data.incomingMails, row));
+  const conversations = candidates.filter((row) => holds(incomingMails, row) || !holds(others, row));
   return {
     ...data,
     submissions: data.submissions.filter(isTheirs),
     bookings: data.bookings.filter(isTheirs),
     // The preview is the beginning of the newest message, whoever wrote it.
-    conversations: conversations.map(({ preview, ...row }) => row),
+    conversations: conversations.map((row) => (holds(others, row) ? { ...row, preview: '' } : row)),
     drafts: data.drafts.filter((draft) => isIn(conversations, draft.conversationId)),
     incomingMails,
     attachments: data.attachments.filter((file) => isIn(incomingMails, file.mailId)),
