@@ -23,3 +23,21 @@ export async function failWrites(page: Page, path: string | RegExp): Promise<() 
   );
   return () => page.unroute(path);
 }
+
+/**
+ * Presses Escape in the moment a text field gets the focus that holds `text`. Radix makes a dialog the topmost layer a moment
+ * after that.
+ */
+export async function pressEscapeOnceFocused(page: Page, text: string): Promise<void> {
+  await page.evaluate(
+    (held) =>
+      new Promise<void>((resolve) => {
+        document.addEventListener('focusin', ({ target }) => {
+          if (!(target instanceof HTMLInputElement && target.value.includes(held))) return;
+          target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+          resolve();
+        });
+      }),
+    text,
+  );
+}

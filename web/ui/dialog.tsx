@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useEscape } from './escape.ts';
+import { leaveToDialogAbove, useEscape } from './escape.ts';
 import { followKeyboard } from './keyboard-inset.ts';
 import { ToastsInReach } from './toast-focus.tsx';
 
@@ -60,6 +60,7 @@ function DialogPanel(props: DialogPanelProps) {
       ref={content}
       className={clsx(beside ? BESIDE : [BOARD, fill ? FILL : wide ? 'sm:max-w-4xl' : 'sm:max-w-lg'], className)}
       onEscapeKeyDown={(event) => {
+        leaveToDialogAbove(event, content.current);
         // An open list inside the dialog takes the first Escape.
         if (event.target instanceof Element && event.target.matches('[aria-expanded=true]')) event.preventDefault();
       }}

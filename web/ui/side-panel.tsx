@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { leaveToDialogAbove } from './escape.ts';
 import { useMediaQuery } from './media-query.ts';
 import { ToastsInReach } from './toast-focus.tsx';
 
@@ -50,6 +51,7 @@ function Beside({ label, onClose, onClosed, children }: SidePanelProps) {
 }
 
 function Over({ label, onClose, onClosed, children }: SidePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -57,9 +59,11 @@ function Over({ label, onClose, onClosed, children }: SidePanelProps) {
         <Dialog.Content
           data-modal
           data-panel
+          ref={panel}
           aria-describedby={undefined}
           className={`${PANEL} top-0 w-full text-sm shadow-board sm:max-w-md`}
           onEscapeKeyDown={(event) => {
+            leaveToDialogAbove(event, panel.current);
             // A field that is edited in place takes the first Escape.
             if (event.target instanceof Element && event.target.matches('[data-takes-escape]')) event.preventDefault();
           }}
