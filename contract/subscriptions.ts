@@ -36,9 +36,12 @@ export function hasEnded({ status }: { status: string | null }): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** Returns whether the subscription runs: its period is paid, or Stripe still tries to charge the card. */
+/** Stripe's statuses of a subscription whose period is paid, or whose card Stripe still tries to charge. */
+export const RUNNING_STATUSES = ['active', 'trialing', 'past_due'];
+
+/** Returns whether the subscription runs. */
 export function isRunning({ status }: { status: string | null }): boolean {
-  return status === 'active' || status === 'trialing' || status === 'past_due';
+  return status !== null && RUNNING_STATUSES.includes(status);
 }
 
 /** By default the subscription ends with the period that is already paid. */

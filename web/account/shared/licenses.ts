@@ -1,7 +1,7 @@
 import type { Account, AccountSubscription } from '#contract/account.ts';
 import type { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
 
-// Copied, because importing the contract's values would include its schemas in the bundle.
+// Copied, as the running statuses are, because importing the contract's values would include its schemas in the bundle.
 export const AGENT: typeof AGENT_LICENSE = 'agent_license';
 export const TEAM: typeof TEAM_LICENSE = 'team_license';
 

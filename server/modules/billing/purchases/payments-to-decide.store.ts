@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PaymentToDecide, PaymentToDecideKind, PaymentToDecideReason } from '#contract/payments-to-decide.ts';
 import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
+import { RUNNING_STATUSES } from '#contract/subscriptions.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/refundable.ts';
@@ -39,7 +40,7 @@ const RUNS_BESIDE = sql`EXISTS (
   SELECT FROM subscriptions AS other
   WHERE other.customer_id = purchases.customer_id AND other.product_type = ${AGENT_LICENSE}
     AND other.stripe_subscription_id <> purchases.stripe_subscription_id
-    AND other.status IN ('active', 'trialing', 'past_due') AND other.is_refunded = 0
+    AND other.status IN ${RUNNING_STATUSES} AND other.is_refunded = 0
     AND NOT ${isEndOrdered(sql`other.stripe_subscription_id`)})`;
 
 const REASON = sql<PaymentToDecideReason | null>`CASE

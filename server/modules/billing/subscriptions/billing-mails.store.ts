@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { RefundRequestStatus } from '#contract/refund-requests.ts';
+import { RUNNING_STATUSES } from '#contract/subscriptions.ts';
 import type { Db } from '#server/database/database.ts';
 import { LEFT_TO_REFUND } from '#server/database/refundable.ts';
 import { customers, purchases, refundRequests, subscriptions } from '#server/database/schema.ts';
@@ -106,7 +107,7 @@ export async function findRunning(
       and(
         eq(subscriptions.customerId, customerId),
         ne(subscriptions.stripeSubscriptionId, stripeSubscriptionId ?? ''),
-        inArray(status, ['active', 'trialing', 'past_due']),
+        inArray(status, RUNNING_STATUSES),
         isNull(cancelAt),
         eq(isRefunded, false),
       ),
