@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comparePages } from '#crm/features/sales/reports/compare-pages.ts';
-import { moveEnd, rangeOf } from '#crm/features/sales/reports/report-query.ts';
+import { rangeOf } from '#crm/features/sales/reports/report-query.ts';
+import { moveEnd } from '#crm/shared/day-range.ts';
 
 const main = { name: 'The main page', visitors: 0, paid: 0 };
 const variant = { name: 'The variant page', visitors: 0, paid: 0 };

@@ -4,6 +4,7 @@ import { Bar } from '@visx/shape';
 import { clsx } from 'clsx';
 import type { FunnelFigures, FunnelQuery, FunnelReport } from '#contract/funnel.ts';
 import { formatCount } from '#crm/shared/count.ts';
+import type { DayRange } from '#crm/shared/day-range.ts';
 import { Loaded } from '#crm/shared/load-failure.tsx';
 import { formatMoney } from '#crm/shared/money.ts';
 import { useSearchParams } from '#crm/shared/navigation/navigation.ts';
@@ -14,7 +15,7 @@ import { Stat } from '#ui/stat.tsx';
 import { FunnelTable } from './funnel-table.tsx';
 import { FunnelToolbar } from './funnel-toolbar.tsx';
 import { PageComparison } from './page-comparison.tsx';
-import { type DayRange, funnelQuery, rangeOf, today } from './report-query.ts';
+import { funnelQuery, rangeOf, today } from './report-query.ts';
 import { campaignName, formatInterval, formatRange, revenuePerVisitor, STEPS, shareOf } from './report-words.ts';
 
 const LABEL = 'The report';

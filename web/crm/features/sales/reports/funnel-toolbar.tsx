@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import type { FunnelQuery, FunnelReport } from '#contract/funnel.ts';
+import { type DayRange, moveEnd } from '#crm/shared/day-range.ts';
 import { goToSearch, setSearchParam } from '#crm/shared/navigation/navigation.ts';
 import { pageName } from '#crm/shared/page-name.ts';
+import { DayInput } from '#ui/day-input.tsx';
 import { Select } from '#ui/select.tsx';
 import { ReportActions } from './report-actions.tsx';
-import { type DayRange, moveEnd, SPANS } from './report-query.ts';
+import { SPANS } from './report-query.ts';
 import { campaignName } from './report-words.ts';
 
 interface FunnelToolbarProps {
@@ -84,35 +85,4 @@ function goToDays(days: Record<string, string>): void {
   for (const name of ['days', 'from', 'to']) params.delete(name);
   for (const [name, value] of Object.entries(days)) params.set(name, value);
   goToSearch(params);
-}
-
-interface DayInputProps {
-  label: string;
-  value: string;
-  max: string;
-  onChange: (day: string) => void;
-}
-
-/** The years 2, 20 and 202 of a typed 2026 are days, too, and would move the other end along. */
-const FIRST_DAY = '2000-01-01';
-
-function DayInput({ label, value, max, onChange }: DayInputProps) {
-  /** What is being typed and is not a possible day yet. */
-  const [typed, setTyped] = useState<string>();
-  return (
-    <input
-      type="date"
-      aria-label={label}
-      value={typed ?? value}
-      min={FIRST_DAY}
-      max={max}
-      onChange={({ currentTarget: { value: day, validity } }) => {
-        const isDay = day !== '' && validity.valid;
-        setTyped(isDay ? undefined : day);
-        if (isDay) onChange(day);
-      }}
-      onBlur={() => setTyped(undefined)}
-      className="h-11 rounded-md border border-line bg-paper px-2 tabular-nums transition-colors hover:border-line-strong lg:h-9"
-    />
-  );
 }

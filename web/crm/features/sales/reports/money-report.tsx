@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { addMonths, type MoneyReport, type MonthRange, monthOf } from '#contract/money-report.ts';
 import { formatCount } from '#crm/shared/count.ts';
+import { moveEnd } from '#crm/shared/day-range.ts';
 import { Loaded } from '#crm/shared/load-failure.tsx';
 import { formatMoney } from '#crm/shared/money.ts';
 import { moneyReportQuery } from '#crm/shared/money-report-query.ts';
@@ -11,7 +12,7 @@ import { Select } from '#ui/select.tsx';
 import { Stat } from '#ui/stat.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { ReportActions } from './report-actions.tsx';
-import { moveEnd, today } from './report-query.ts';
+import { today } from './report-query.ts';
 
 const LABEL = 'The report';
 

@@ -4,10 +4,11 @@ import clsx from 'clsx';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
 import type { FunnelTotals } from '#contract/funnel.ts';
 import { formatCount } from '#crm/shared/count.ts';
+import type { DayRange } from '#crm/shared/day-range.ts';
 import { pageName } from '#crm/shared/page-name.ts';
 import { formatShare } from '#crm/shared/share.ts';
 import { comparePages } from './compare-pages.ts';
-import { type DayRange, funnelQuery } from './report-query.ts';
+import { funnelQuery } from './report-query.ts';
 import { formatInterval, revenuePerVisitor } from './report-words.ts';
 
 const MAIN = '/';

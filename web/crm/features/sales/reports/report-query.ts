@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get } from '#client/api.ts';
 import { addDays, type FunnelQuery, type FunnelReport } from '#contract/funnel.ts';
+import { type DayRange, isDay } from '#crm/shared/day-range.ts';
 
 /** Read again each time, because today's figures grow. Shows the last figures until the response arrives. */
 export function funnelQuery(query: FunnelQuery) {
@@ -12,12 +13,6 @@ export function funnelQuery(query: FunnelQuery) {
   });
 }
 
-/** UTC days, both inclusive. */
-export interface DayRange {
-  from: string;
-  to: string;
-}
-
 export const SPANS = [7, 30, 90, 365] as const;
 const DEFAULT_SPAN = 30;
 
@@ -27,16 +22,6 @@ export function rangeOf(params: URLSearchParams, today: string): DayRange & { sp
   if (from && to && isDay(from) && isDay(to) && from <= to) return { from, to, span: undefined };
   const span = SPANS.find((days) => String(days) === params.get('days')) ?? DEFAULT_SPAN;
   return { from: addDays(today, 1 - span), to: today, span };
-}
-
-/** Moves the first or last day or month, and the other one along when they would cross. */
-export function moveEnd({ from, to }: DayRange, end: 'from' | 'to', moved: string): DayRange {
-  if (end === 'from') return { from: moved, to: moved > to ? moved : to };
-  return { from: moved < from ? moved : from, to: moved };
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
 export function today(): string {

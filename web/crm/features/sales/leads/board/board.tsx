@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { getPage } from '#client/api.ts';
 import { LEAD_STAGES, type Lead, type LeadStage } from '#contract/leads.ts';
+import { ExportList } from '#crm/shared/records/export-list.tsx';
 import { isFiltered, type ListOptions, type ListQuery, useListQuery } from '#crm/shared/records/list-query.ts';
 import { ListToolbar } from '#crm/shared/records/list-toolbar.tsx';
 import { NothingFound } from '#crm/shared/records/nothing-found.tsx';
 import type { RecordAction } from '#crm/shared/records/record-action.ts';
 import { useMediaQuery } from '#ui/media-query.ts';
 import { LEAD_COUNT_KEY, LEADS } from '../lead-queries.ts';
-import { ExportLeads } from '../list/export-leads.tsx';
 import { useMoveLead } from '../moves/use-move-lead.ts';
 import { BoardColumn } from './board-column.tsx';
 import { announcements, columnUnder, leadOf, screenReaderInstructions, stageOf, useDragSensors } from './dragging.ts';
@@ -37,7 +37,7 @@ export function Board({ listOptions, actions, empty }: BoardProps) {
         count={count?.total}
         isCountCapped={count?.isTotalCapped ?? false}
         isSearching={isPlaceholderData}
-        tools={!isEmpty && <ExportLeads listQuery={listQuery} />}
+        tools={!isEmpty && <ExportList noun="leads" listQuery={listQuery} />}
       />
       <div data-beside-panel>
         {isEmpty && isFiltered(listQuery) && <NothingFound noun="leads" listQuery={listQuery} />}

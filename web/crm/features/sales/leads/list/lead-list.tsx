@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Lead } from '#contract/leads.ts';
+import { ExportList } from '#crm/shared/records/export-list.tsx';
 import { isFiltered, type ListOptions, useListQuery } from '#crm/shared/records/list-query.ts';
 import { useLiveList } from '#crm/shared/records/live-list.ts';
 import type { RecordAction } from '#crm/shared/records/record-action.ts';
@@ -7,7 +8,6 @@ import { type Bulk, RecordList, type Views } from '#crm/shared/records/record-li
 import { useRecords } from '#crm/shared/records/use-records.ts';
 import { STAGE_FILTER } from '../lead-list-options.ts';
 import { LEADS } from '../lead-queries.ts';
-import { ExportLeads } from './export-leads.tsx';
 import { leadLayout } from './lead-layout.tsx';
 import { StageStrip } from './stage-strip.tsx';
 
@@ -37,7 +37,7 @@ export function LeadList({ listOptions, actions, bulk, Views, empty }: LeadListP
         layout={layout}
         bulk={bulk}
         Views={Views}
-        tools={<ExportLeads listQuery={listQuery} />}
+        tools={<ExportList noun="leads" listQuery={listQuery} />}
         empty={empty}
       />
     </>
