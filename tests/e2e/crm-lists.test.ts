@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Product } from '../support/product.ts';
 import { beginSession, openTab, row, stat } from './crm.ts';
-import { addFirms, clearRecords } from './crm-records.ts';
+import { addFirms, clearRecords, DAY } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './held-calls.ts';
+import { expectToast } from './toasts.ts';
 
 /** Looks at the rows of the purchases that firms have made. */
 async function expectPurchases(page: Page): Promise<void> {
@@ -17,6 +19,25 @@ async function expectPurchases(page: Page): Promise<void> {
   await expect(row(page, '$47.00')).toContainText('refunded');
   await expect(row(page, '$9.50'), 'anything but agent_license is a team license').toContainText('Team License');
   await expect(row(page, '$9.50')).toContainText('pending');
+}
+
+/** Limits the purchases to the last day of one of them, saves them, and lists all again. */
+async function expectPurchasesOfDays(page: Page): Promise<void> {
+  const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+  await page.getByLabel('To', { exact: true }).fill(yesterday);
+  await expect(row(page, '$1,235.50')).toHaveCount(0);
+  await expect(row(page, 'Agent License')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`[?&]to=${yesterday}`));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export these purchases' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^purchases-export-\d{4}-\d\d-\d\d\.csv$/);
+  const [, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('97.00');
+  await expectToast(page, 'Export Successful');
+  await page.getByLabel('To', { exact: true }).fill('');
+  await expect(row(page, '$1,235.50')).toBeVisible();
 }
 
 /** Looks at the rows of the firms’ team members. */
@@ -133,6 +154,9 @@ test('The dashboard says that it loads, that it is empty, that a list could not 
 
   await test.step('A purchase’s row shows the buyer, the product, its state, the money and the time', () =>
     expectPurchases(page));
+
+  await test.step('Purchases are limited to days, and those that are listed are saved as a file', () =>
+    expectPurchasesOfDays(page));
 
   await test.step('A team member’s row shows the owner, the role and whether they are active', () =>
     expectTeamMembers(page));

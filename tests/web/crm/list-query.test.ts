@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { purchaseListOptions } from '#crm/features/billing/purchases/purchase-list.tsx';
 import { customerListOptions } from '#crm/features/people/customers/customer-list.tsx';
 import { isFiltered, readListQuery } from '#crm/shared/records/list-query.ts';
 
@@ -17,6 +18,14 @@ describe('what the URL says about a list', () => {
   it('is nothing where it names the default or what the list does not offer', () => {
     expect(read('sort=-createdAt')).toEqual({});
     expect(read('q=+&sort=password&hasSignedInToApp=2&status=pending')).toEqual({});
+  });
+
+  it('is the days of a list that has some, where they are days', () => {
+    const readPurchases = (query: string) => readListQuery(new URLSearchParams(query), purchaseListOptions);
+    expect(readPurchases('from=2026-11-01&to=2026-11-30')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+    expect(readPurchases('from=2026-02-30&to=yesterday')).toEqual({});
+    expect(read('from=2026-11-01')).toEqual({});
+    expect(isFiltered(readPurchases('from=2026-11-01'))).toBe(true);
   });
 
   it('leaves rows out by search and filter, not by order', () => {

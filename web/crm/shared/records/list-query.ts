@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isDay } from '../day-range.ts';
 import { goToSearch, useSearchParams } from '../navigation/navigation.ts';
 
 export interface Option {
@@ -28,6 +29,8 @@ export function flagFilter(field: string, label: string, all: string, [yes, no]:
 /** How a kind of record can be filtered and sorted. */
 export interface ListOptions {
   filters: readonly Filter[];
+  /** Whether the rows can be limited to days (UTC), by `from` and `to` of the API. */
+  days?: boolean;
   /** The search box's placeholder, which names what the search covers. */
   searchHint: string;
   /** The first one is the default order. */
@@ -42,7 +45,7 @@ export interface ListQuery {
 }
 
 /** Reads a list's filters and order from the page's URL. Ignores values that the list does not offer. */
-export function readListQuery(params: URLSearchParams, { filters, sorts }: ListOptions): ListQuery {
+export function readListQuery(params: URLSearchParams, { filters, sorts, days = false }: ListOptions): ListQuery {
   const listQuery: ListQuery = {};
   const q = params.get('q')?.trim();
   if (q) listQuery.q = q;
@@ -51,6 +54,10 @@ export function readListQuery(params: URLSearchParams, { filters, sorts }: ListO
   for (const { field, options } of filters) {
     const option = options.find(({ value }) => value === params.get(field));
     if (option) listQuery[field] = option.value;
+  }
+  for (const end of days ? ['from', 'to'] : []) {
+    const day = params.get(end);
+    if (day !== null && isDay(day)) listQuery[end] = day;
   }
   return listQuery;
 }

@@ -8,6 +8,7 @@ import { formatCount, type Noun, nounFor } from '../count.ts';
 import { setSearchParam } from '../navigation/navigation.ts';
 import { DensitySwitch } from '../preferences/density.tsx';
 import { hasRole } from '../session/role.ts';
+import { DayFilter } from './day-filter.tsx';
 import { FILTERS_IN_SIGHT, FilterChips, FilterMenu } from './filter-menu.tsx';
 import { clearFilters, isFiltered, type ListOptions, type ListQuery } from './list-query.ts';
 import { SearchBox } from './search-box.tsx';
@@ -132,7 +133,7 @@ interface FilterBarProps {
 
 /** The filters and the order of a list. They wrap on a desktop screen; elsewhere they scroll sideways in one line. */
 function FilterBar({ listOptions, listQuery, views }: FilterBarProps) {
-  const { filters, sorts } = listOptions;
+  const { filters, sorts, days } = listOptions;
   const isMenu = filters.length > FILTERS_IN_SIGHT;
   return (
     <div className={STRIP}>
@@ -151,6 +152,7 @@ function FilterBar({ listOptions, listQuery, views }: FilterBarProps) {
           />
         ))
       )}
+      {days && <DayFilter listQuery={listQuery} />}
       <Select
         className="h-full shrink-0 lg:h-9"
         label="Sort by"

@@ -11,6 +11,7 @@ import {
   statusLabel,
 } from '#crm/shared/purchase-labels.ts';
 import { FIGURES, MUTED, type RecordLayout } from '#crm/shared/records/column.ts';
+import { ExportList } from '#crm/shared/records/export-list.tsx';
 import { type ListOptions, useListQuery } from '#crm/shared/records/list-query.ts';
 import { useLiveList } from '#crm/shared/records/live-list.ts';
 import { RecordList, type Views } from '#crm/shared/records/record-list.tsx';
@@ -30,7 +31,12 @@ export function PurchaseList({ Views }: { Views: Views }) {
       listQuery={listQuery}
       layout={purchaseLayout}
       Views={Views}
-      tools={records.revenue !== undefined && <ListedRevenue revenue={records.revenue} />}
+      tools={
+        <>
+          {records.revenue !== undefined && <ListedRevenue revenue={records.revenue} />}
+          <ExportList noun="purchases" listQuery={listQuery} />
+        </>
+      }
       empty={<p>No purchases yet. Every paid checkout appears here.</p>}
     />
   );
@@ -73,6 +79,7 @@ export const purchaseListOptions: ListOptions = {
       options: [AGENT_LICENSE, TEAM_LICENSE].map((value) => ({ value, label: productLabel(value) })),
     },
   ],
+  days: true,
   sorts: [
     { value: '-createdAt', label: 'Newest first' },
     { value: 'createdAt', label: 'Oldest first' },
