@@ -3,6 +3,8 @@ import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { ConfigError } from '../shared/config-error.ts';
 import { isLoopback } from '../shared/network.ts';
 import { type Environment, readEnvironment, type Variable, wrongVariable } from './environment.ts';
+import { SANDBOX_KEYS } from './sandbox-keys.ts';
+import { refuseShortSecrets } from './secrets.ts';
 
 export type SandboxedVendor = 'stripe' | 'twilio' | 'smtp' | 'scheduling' | 'app';
 
@@ -83,22 +85,6 @@ export interface Config {
   logLevel: NonNullable<Environment['LOG_LEVEL']>;
 }
 
-/** The keys that the sandbox accepts. They are useless elsewhere. */
-const SANDBOX_KEYS = {
-  stripeSecretKey: 'sk_test_sandbox',
-  stripeWebhookSecret: 'whsec_sandbox',
-  twilioAccountSid: 'AC00000000000000000000000000000000',
-  twilioAuthToken: 'sandbox_auth_token',
-  twilioFrom: '+15005550006',
-  schedulingSecret: 'scheduling_sandbox',
-  appApiKey: 'app-sandbox',
-  appWebhookSecret: 'whsec_YXBwLXNhbmRib3gtYXBwLXNhbmRib3gt',
-  replyDomain: 'reply.insurance247.example',
-  inboundMailSecret: 'inbound-mail-sandbox',
-  staffUsername: 'staff',
-  staffPassword: 'staff-sandbox',
-};
-
 /**
  * Reads the configuration from the environment. An empty variable counts as unset.
  * @throws ConfigError with one line that names the variable, what is wrong and an example.
@@ -112,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const served = (vendor: SandboxedVendor): boolean => vendors.includes(vendor);
   const live = vendors.length === 0;
   if (live) requireAll(env, COMPANY);
+  if (live) refuseShortSecrets(read);
   const sandboxUrl = `http://127.0.0.1:${read.SANDBOX_PORT}`;
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   const isPrivate = !live && isLoopback(read.HOST) && !reachesVendors(read, vendors);
@@ -285,15 +272,14 @@ function sandboxStaff({ STAFF_USERNAME, STAFF_PASSWORD }: Environment): Config['
   return { username: STAFF_USERNAME ?? staffUsername, password: STAFF_PASSWORD ?? staffPassword };
 }
 
-function firstStaff(read: Environment, live: boolean): Config['firstStaff'] {
-  const username = read.STAFF_USERNAME ?? (live ? undefined : SANDBOX_KEYS.staffUsername);
-  const password = read.STAFF_PASSWORD;
+function firstStaff({ HOST, STAFF_USERNAME, STAFF_PASSWORD: password }: Environment, live: boolean) {
+  const username = STAFF_USERNAME ?? (live ? undefined : SANDBOX_KEYS.staffUsername);
   if (password === SANDBOX_KEYS.staffPassword) throw wrongVariable('STAFF_PASSWORD', 'is the sandbox password');
   if (password && password.length < PASSWORD_MIN_LENGTH) {
     throw wrongVariable('STAFF_PASSWORD', `is shorter than ${PASSWORD_MIN_LENGTH} characters`);
   }
-  if (!live && !password && !isLoopback(read.HOST)) {
-    const problem = `is "${read.HOST}", which others can reach, and everybody knows the sandbox's password`;
+  if (!live && !password && !isLoopback(HOST)) {
+    const problem = `is "${HOST}", which others can reach, and everybody knows the sandbox's password`;
     throw wrongVariable('HOST', problem, 'STAFF_PASSWORD=a long phrase of your own');
   }
   return username && password ? { username, password } : undefined;

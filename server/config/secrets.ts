@@ -3,8 +3,19 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { ConfigError } from '../shared/config-error.ts';
 import { messageOf } from '../shared/root-cause.ts';
+import { type Environment, wrongVariable } from './environment.ts';
 
 const FILE = 'session-secret';
+
+const MIN_LENGTH = 16;
+
+/** @throws ConfigError for a secret that other programs prove themselves with and that can be guessed. */
+export function refuseShortSecrets(read: Environment): void {
+  for (const name of ['APP_API_KEY', 'INBOUND_MAIL_SECRET'] as const) {
+    const secret = read[name];
+    if (secret && secret.length < MIN_LENGTH) throw wrongVariable(name, `is shorter than ${MIN_LENGTH} characters`);
+  }
+}
 
 /** Returns the configured secret, or one that is generated at first start and kept in `dataDir` (for the sandbox). */
 export function loadSessionSecret(configured: string | undefined, dataDir: string): string {

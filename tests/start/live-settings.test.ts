@@ -12,6 +12,13 @@ test('In live mode the first staff user is held to the length of passwords, and 
   expect(withPassword('twelve chars')().firstStaff).toEqual({ username: 'anna', password: 'twelve chars' });
 });
 
+test.each(['APP_API_KEY', 'INBOUND_MAIL_SECRET'])('%s may be short in the sandbox, and is long elsewhere', (name) => {
+  expect(() => readConfig({ [name]: 'app-sandbox' })).not.toThrow();
+  expect(() => readConfig({ ...LIVE_SETTINGS, [name]: 'app-sandbox' })).toThrow(
+    `${name} is shorter than 16 characters. Example: ${name}=$(openssl rand -hex 32)`,
+  );
+});
+
 describe('The sandbox’s password', () => {
   test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }, { HOST: '127.0.0.2' }])(
     'is the first staff user’s where nobody else gets in: %j',
