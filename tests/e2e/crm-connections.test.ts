@@ -58,7 +58,7 @@ test('an admin makes a key for a program, which calls with it until it is ended'
 
   await test.step('The key is shown once, with a call that works', async () => {
     await form.getByLabel('Your password').fill(STAFF.password);
-    await form.getByRole('button', { name: 'Make key' }).click();
+    await form.getByRole('button', { name: 'Create key' }).click();
     const made = dialog(page, 'Your New Key');
     key = (await made.getByText(/^key_test_/).textContent()) ?? '';
     await expect(made.getByText('curl')).toHaveText(

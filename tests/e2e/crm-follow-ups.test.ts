@@ -103,7 +103,7 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
     await section.getByRole('button', { name: 'Put into a follow-up' }).click();
     const board = dialog(page, 'Put into a Follow-up');
     await board.getByLabel('Follow-up').selectOption(NAME);
-    await board.getByRole('button', { name: 'Put in' }).click();
+    await board.getByRole('button', { name: 'Add' }).click();
     await expectToast(page, `Put into ${NAME}`, 'It has begun for 1 person.');
     await expect(section).toContainText(new RegExp(`In ${NAME}: email (today|tomorrow) at`));
     await expectAccessible(page);

@@ -219,7 +219,7 @@ test('A stranger is joined, what they sent is shown without harm, and a programâ
     const dialog = page.getByRole('dialog', { name: 'Log a call' });
     await expect(dialog.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+1/);
     await dialog.getByLabel('Note').fill('Calls back');
-    await dialog.getByRole('button', { name: 'Log Call' }).click();
+    await dialog.getByRole('button', { name: 'Save Call' }).click();
     await expectToast(page, 'Call Logged');
     await dismissToast(page);
   });

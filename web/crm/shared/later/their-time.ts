@@ -56,14 +56,15 @@ export function hourThere(firstName: string, zones: Zones, at: Date, verb: 'is' 
   return `It ${verb} ${earliest} where ${firstName} is${city === undefined ? '' : ` (${city})`}.`;
 }
 
-/** Returns `at 9:00 AM their time` for the end of the night, or the user's time where theirs is not known. */
+/** Returns `at 9:00 their time` for the end of the night, or the user's time where theirs is not known. */
 export function openingLabel(zones: Zones, opensAt: Date | null, now: Date): string {
   const [zone] = zones;
   if (opensAt === null) return 'when it is day there';
   if (zone === undefined || timesIn(zones, opensAt).length > 1) return `${comingLabel(opensAt, now)} your time`;
   // The next morning needs no name.
   const day = daysBetween(zone, now, opensAt) > 1 ? `on ${weekdayIn(zone, opensAt)} ` : '';
-  return `${day}at ${timeIn(zone, opensAt)} their time`;
+  // Without AM, because nights end in the morning or at noon.
+  return `${day}at ${timeIn(zone, opensAt).replace(/ [AP]M$/, '')} their time`;
 }
 
 /** Returns the moments that are offered for a message that shall go later. */

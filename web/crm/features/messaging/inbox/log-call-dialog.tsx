@@ -57,8 +57,8 @@ export function LogCallDialog({ customer: { id, name, phone }, close, draft }: L
           )}
         </>
       }
-      submitLabel="Log Call"
-      pendingLabel="Logging..."
+      submitLabel="Save Call"
+      pendingLabel="Saving..."
       pending={log.isPending}
       problem={errors.root?.message}
       onSubmit={form.handleSubmit(save)}

@@ -35,8 +35,8 @@ export function EnrollDialog({ rows, whom, close, draft }: EnrollDialogProps) {
     <FormDialog
       title="Put into a Follow-up"
       description={whom}
-      submitLabel="Put in"
-      pendingLabel="Putting in..."
+      submitLabel="Add"
+      pendingLabel="Adding..."
       pending={enroll.isPending}
       submit={{ variant: 'primary', disabled: line === undefined }}
       onSubmit={(event) => {

@@ -57,8 +57,8 @@ export function NewKeyDialog({ close, draft }: DialogProps) {
   return (
     <FormDialog
       title="New Key"
-      submitLabel="Make key"
-      pendingLabel="Making..."
+      submitLabel="Create key"
+      pendingLabel="Creating..."
       pending={create.isPending}
       problem={errors.root?.message}
       submit={{ variant: 'primary', disabled: !online }}
