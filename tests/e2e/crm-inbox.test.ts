@@ -164,6 +164,7 @@ test('Answers follow one another in an open conversation', async ({ page, produc
     await page.keyboard.type(' And one more');
     await expect(sendsOf('Yes.')).toHaveCount(1);
     await expect(reply).toHaveValue('And one more');
+    await expect(page.getByRole('button', { name: 'Send…' })).toHaveText('Send');
     await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
   });
 

@@ -60,7 +60,9 @@ export function useReply({ id, channel: own }: Conversation, newestId: string | 
       setKeyOf(() => createIdempotencyKeys(name));
       setMeanwhile([]);
       toast(noticeOf(answer, reply.channel ?? own));
-      await client.invalidateQueries({ queryKey: CRM });
+      // The next answer is refused without what has been said until now, and waits for nothing else.
+      await client.invalidateQueries({ queryKey: conversationKey(id) });
+      void client.invalidateQueries({ queryKey: CRM, predicate: ({ queryKey }) => !queryKey.includes(id) });
     },
     onError: async (error) => {
       if (error instanceof ApiError && error.code === 'answered_meanwhile') {
