@@ -44,7 +44,7 @@ export function Field({ label, id: givenId, error, remedy, hint, status, action,
         {label}
       </label>
       <ControlContext value={control}>{children}</ControlContext>
-      <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-5">
+      <div className="flex min-h-6.5 flex-wrap items-center gap-x-3 gap-y-1 pb-1.5 text-sm leading-5">
         <div id={messageId} className="empty:hidden">
           {error ? (
             <p role="alert" className="font-medium text-failed">
