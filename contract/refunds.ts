@@ -30,7 +30,7 @@ export const RefundReason = z.string().check(z.trim(), z.maxLength(REASON_MAX_LE
 export const RefundInput = z.object({
   /** Defaults to the whole remaining amount. */
   amount: z.optional(RefundAmount),
-  /** Defaults to true for a full refund. A partial refund never ends a subscription. */
+  /** Defaults to true for the newest payment of its subscription. A partial refund never ends a subscription. */
   endSubscription: z.optional(z.boolean()),
   reason: z.optional(RefundReason),
   /** The amount that could go back when the purchase was read. 409 when it is another one by now. */

@@ -4,7 +4,7 @@ import { subsetFont } from '#tools/subset-font.ts';
 
 /**
  * Reduces the product's two typefaces to the characters it uses and writes them to web/ui/fonts.
- * Run it by hand after a font package has changed: `node scripts/fonts.ts`.
+ * Run it by hand after a font package has changed: `node_modules/.bin/node scripts/fonts.ts`.
  */
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index));
 const TYPOGRAPHY = '–—‘’“”•…·→×✓£€';

@@ -4,7 +4,7 @@ import { subsetFont } from '#tools/subset-font.ts';
 
 /**
  * Creates the guide's static fonts, one per style, because pdf-lib cannot embed a variable font.
- * Run it by hand after a font package has changed: `node scripts/guide-fonts.ts`.
+ * Run it by hand after a font package has changed: `node_modules/.bin/node scripts/guide-fonts.ts`.
  */
 const LATIN = range(0x20, 0x7e);
 const LATIN_1 = range(0xa0, 0xff);

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { placesByNumber } from './places/places-by-number.ts';
 
 // Writes what the product knows of where a number may be, from a copy of google/libphonenumber (Apache License 2.0):
-//   node scripts/number-places.ts FOLDER
+//   node_modules/.bin/node scripts/number-places.ts FOLDER
 const FOLDER = process.argv[2];
 const TARGET = 'server/modules/messaging/gate/number-places.json';
 
 if (FOLDER === undefined) {
-  process.stderr.write('Say where a copy of google/libphonenumber is: node scripts/number-places.ts FOLDER\n');
+  process.stderr.write(
+    'Say where a copy of google/libphonenumber is: node_modules/.bin/node scripts/number-places.ts FOLDER\n',
+  );
   process.exit(1);
 }
 

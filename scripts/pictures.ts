@@ -7,7 +7,7 @@ import { findBrowser } from './test/browser.ts';
 
 /**
  * Renders the site's pictures from the pages and drawings in scripts/pictures and web/.
- * Run it by hand after one of them has changed, and commit the results: `node scripts/pictures.ts [name]`.
+ * Run it by hand after one of them has changed, and commit the results: `node_modules/.bin/node scripts/pictures.ts [name]`.
  */
 const renderers = {
   drawings: renderDrawings,

@@ -25,7 +25,7 @@ const SUITES = [
   'database',
   'faults-server',
 ].map((folder) => `tests/${folder}`);
-const WALKS = ['tests/e2e/loop.test.ts', 'tests/e2e/account-walk.test.ts'];
+const BROWSER_TESTS = ['tests/e2e/loop.test.ts', 'tests/e2e/account-walk.test.ts'];
 
 const isInBrowser = (filter: string) => filter.startsWith('tests/e2e/');
 
@@ -53,12 +53,12 @@ await runCommand(async () => {
 });
 
 async function runTests(filters: string[], env: Record<string, string>, stop: AbortSignal): Promise<number> {
-  const asked = filters.length > 0 ? filters : [...SUITES, ...WALKS];
+  const asked = filters.length > 0 ? filters : [...SUITES, ...BROWSER_TESTS];
   const suites = asked.filter((filter) => !isInBrowser(filter));
-  const walks = asked.filter(isInBrowser);
+  const inBrowser = asked.filter(isInBrowser);
   const steps: Step[] = [siteStep(stop)];
   if (suites.length > 0) steps.push({ name: 'vitest', run: () => runVitest(suites, env) });
-  if (walks.length > 0) steps.push({ name: 'e2e', run: () => runPlaywright(walks, env) });
+  if (inBrowser.length > 0) steps.push({ name: 'e2e', run: () => runPlaywright(inBrowser, env) });
   const totals = await runSteps(steps, stop);
   if (stop.aborted) return 130;
   console.log(totalLine(totals));

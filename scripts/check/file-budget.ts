@@ -4,7 +4,12 @@ import { join } from 'node:path';
 /** Code that is read together belongs together. A longer file has more than one topic. */
 const MOST_LINES = 300;
 
-const SOURCES = '{contract,web,server,sandbox,scripts,tests,bench}/**/*.{ts,mts,tsx,mjs,astro,css}';
+/** Migrations stay as they have run. */
+const SOURCES = [
+  '{contract,web,server,sandbox,scripts,tests,bench}/**/*.{ts,mts,tsx,mjs,astro,css,sql}',
+  'tools/*.ts',
+  '*.ts',
+];
 
 export interface BudgetReport {
   files: number;
@@ -14,7 +19,7 @@ export interface BudgetReport {
 
 /** Counts the lines of every source file below `root`. Test data is excluded. */
 export function checkFileBudget(root: string): BudgetReport {
-  const files = globSync([SOURCES, '*.ts'], { cwd: root, exclude: ['tests/fixtures/**', '**/*.d.ts'] });
+  const files = globSync(SOURCES, { cwd: root, exclude: ['tests/fixtures/**', '**/*.d.ts'] });
   const overruns = files
     .map((file) => ({ file, lines: lineCount(join(root, file)) }))
     .filter(({ lines }) => lines > MOST_LINES)

@@ -48,7 +48,7 @@ export function licenseTexts(): string[] {
 export function licenseDocument(packages: LicensedPackage[], texts: string[]): string {
   return [
     '# Licenses',
-    'Written by `node scripts/licenses.ts` from the lockfiles; a test fails when it is stale, or when a license is not among those allowed.',
+    'Written by `node_modules/.bin/node scripts/licenses.ts` from the lockfiles; a test fails when it is stale, or when a license is not among those allowed.',
     'The product itself is under the MIT license (`LICENSE`).',
     '## Packages that the server runs on',
     ...paragraphs(packages.filter(({ development }) => !development)),

@@ -5,17 +5,13 @@ import { globSync } from 'node:fs';
 const BROWSER_TESTS: readonly [folder: string, ...tests: string[]][] = [
   ['web/crm/features/staff/profile', 'crm-account', 'crm-second-factor'],
   ['web/crm/features/messaging/conversations', 'messages'],
-  ['web/crm/features/people/customers', 'crm-customer', 'crm-edit-conflict'],
-  ['web/crm/features/imports-exports/exports', 'imports-export'],
-  ['web/crm/features/imports-exports/imports', 'imports'],
-  ['web/crm/features/billing/purchases', 'crm-money'],
-  ['web/crm/features/billing/refunds', 'crm-money'],
+  ['web/crm/features/people/customers', 'crm-edit-conflict'],
+  ['web/crm/features/billing', 'crm-money'],
   ['web/crm/features/staff/staff-users', 'crm-settings', 'crm-second-factor'],
   ['web/crm/features/sales/dashboard-figures', 'crm-charts'],
-  ['web/crm/features/billing/subscriptions', 'crm-money'],
   ['web/crm/features/people/views', 'crm-filters'],
-  // The other tests are named after their folders.
-  ...globSync('web/crm/features/*/*').map((folder): [string, string] => [folder, `crm-${folder.split('/').at(-1)}`]),
+  // All other tests of a feature share a word with its files.
+  ['web/crm/features'],
   ['web/crm', 'crm', 'imports', 'messages'],
   ['web/account', 'account'],
   ['web', ''],
@@ -33,12 +29,23 @@ export function changedFiles(): string[] {
   ];
 }
 
+/** Returns the words of a name in the singular, without its beginning, or none of a name that does not begin like that. */
+function wordsAfter(beginning: RegExp, path: string): string[] {
+  const [name = ''] = path.split('.');
+  if (!beginning.test(name)) return [];
+  return (name.replace(beginning, '').match(/[a-z]{3,}/g) ?? []).map((word) => word.replace(/s$/, ''));
+}
+
 /** Returns the browser tests for these files, and browser tests among these files. */
 export function browserTestsOf(files: readonly string[]): string[] {
   const prefixes = files.flatMap(
     (file) => BROWSER_TESTS.find(([folder]) => file.startsWith(`${folder}/`))?.slice(1) ?? [],
   );
+  const words = new Set(files.flatMap((file) => wordsAfter(/^web\/crm\/features\/[^/]+\//, file)));
+  const sharesWord = (test: string) =>
+    wordsAfter(/^tests\/e2e\/(?=crm-|imports-|messages-)/, test).some((word) => words.has(word));
   return globSync('tests/e2e/**/*.test.ts').filter(
-    (test) => files.includes(test) || prefixes.some((prefix) => test.startsWith(`tests/e2e/${prefix}`)),
+    (test) =>
+      files.includes(test) || prefixes.some((prefix) => test.startsWith(`tests/e2e/${prefix}`)) || sharesWord(test),
   );
 }

@@ -29,6 +29,8 @@ export interface Jobs {
   enqueue<Payload>(tx: Db, job: Job<Payload>, payload: NoInfer<Payload>, delaySeconds?: number): Promise<void>;
   /** Lets a recurring job run within so many seconds, once for all who call it meanwhile. */
   callWithin(tx: Db, job: Job<Record<string, never>>, seconds: number): Promise<void>;
+  /** Calls a job that runs every minute for what is due before its next run, once for all who call it meanwhile. */
+  callFor(tx: Db, job: Job<Record<string, never>>, dueAt: Date): Promise<void>;
   /** Saves one job for each payload. */
   enqueueAll<Payload>(tx: Db, job: Job<Payload>, payloads: NoInfer<Payload>[]): Promise<void>;
   /** Returns the number of jobs in each queue and state. pg-boss may have counted them some seconds ago. */
@@ -51,6 +53,8 @@ const LOOK_MS = 500;
 /** pg-boss polls each queue by itself as well. It need not do so often, because the looks wake its workers. */
 const POLL_SECONDS = 60;
 const SUPERVISE_SECONDS = 15;
+/** How soon something must be due for a job that runs every minute to be called for it. */
+const SOON_SECONDS = 60;
 /** Jobs that take longer get a neighbor, which does the others of their kind meanwhile. */
 const SLOW_MS = 3_000;
 const MOST_NEIGHBORS = 8;
@@ -213,6 +217,11 @@ export class JobRunner implements Jobs {
 
   async callWithin(tx: Db, job: Job<Record<string, never>>, seconds: number): Promise<void> {
     if (!(await isCalledWithin(tx, job.name, seconds))) await this.enqueue(tx, job, {}, Math.ceil(seconds));
+  }
+
+  async callFor(tx: Db, job: Job<Record<string, never>>, dueAt: Date): Promise<void> {
+    const seconds = (dueAt.getTime() - Date.now()) / 1_000;
+    if (seconds < SOON_SECONDS) await this.callWithin(tx, job, Math.max(0, seconds));
   }
 
   async enqueueAll<Payload>(tx: Db, { name }: Job<Payload>, payloads: NoInfer<Payload>[]): Promise<void> {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { documentedVariables } from '#scripts/test/clean-environment.ts';
 import { readConfig } from '#server/config/config.ts';
 import { Environment } from '#server/config/environment.ts';
+import { RULES } from '#server/operations/retention/retention.store.ts';
 import { missingPaths, unknownCommands, unknownVariables } from './claims.ts';
 import { codeSnippets, documents, snippetsOf } from './markdown.ts';
 
@@ -35,6 +36,11 @@ describe.each(documents)('%s', (file) => {
     const folder = file.includes('/') ? file.replace(/[^/]+$/, '') : './';
     expect(links.flatMap((to) => missingPaths(`${folder}${to}`))).toEqual([]);
   });
+});
+
+test('The record of retention names every table from which rows are deleted', () => {
+  const record = readFileSync('docs/decisions/retention.md', 'utf8');
+  expect(RULES.map(({ table }) => table).filter((table) => !record.includes(`\`${table}\``))).toEqual([]);
 });
 
 describe('the docs check', () => {

@@ -93,28 +93,28 @@ async function encryptAnew(tx: Db, former: string, secret: string): Promise<Seal
   const factors = await lockSecondFactors(tx);
   const keys = await lockSigningKeys(tx);
   const count: Sealed = { secondFactors: 0, signingKeys: 0, webhookSecrets: 0 };
-  const factorAnew = resealing(SECOND_FACTOR, former, secret);
+  const resealFactor = resealing(SECOND_FACTOR, former, secret);
   for (const { userId, secret: sealed } of factors) {
-    const anew = factorAnew(sealed, userId);
-    if (anew === undefined) continue;
-    await saveSecondFactor(tx, { userId, secret: anew });
+    const resealed = resealFactor(sealed, userId);
+    if (resealed === undefined) continue;
+    await saveSecondFactor(tx, { userId, secret: resealed });
     count.secondFactors += 1;
   }
-  const keyAnew = resealing(SIGNING_KEY, former, secret);
+  const resealKey = resealing(SIGNING_KEY, former, secret);
   for (const { id, privateKey } of keys) {
-    const anew = keyAnew(privateKey, id);
-    if (anew === undefined) continue;
-    await saveSigningKey(tx, { id, privateKey: anew });
+    const resealed = resealKey(privateKey, id);
+    if (resealed === undefined) continue;
+    await saveSigningKey(tx, { id, privateKey: resealed });
     count.signingKeys += 1;
   }
-  const webhookAnew = resealing(WEBHOOK_SECRET, former, secret);
+  const resealWebhookSecret = resealing(WEBHOOK_SECRET, former, secret);
   for (const { id, secret: sealed, formerSecret } of await lockWebhookSecrets(tx)) {
-    const anew = webhookAnew(sealed, id);
-    if (anew === undefined) continue;
+    const resealed = resealWebhookSecret(sealed, id);
+    if (resealed === undefined) continue;
     await saveWebhookSecrets(tx, {
       id,
-      secret: anew,
-      formerSecret: (formerSecret && webhookAnew(formerSecret, id)) ?? null,
+      secret: resealed,
+      formerSecret: (formerSecret && resealWebhookSecret(formerSecret, id)) ?? null,
     });
     count.webhookSecrets += 1;
   }

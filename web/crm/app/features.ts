@@ -32,7 +32,7 @@ import {
   EDIT_TEAM_MEMBER,
 } from '../features/people/team-members/team-member-actions.ts';
 import { views, viewsOf } from '../features/people/views/feature.tsx';
-import { stats } from '../features/sales/dashboard-figures/feature.ts';
+import { dashboardFigures } from '../features/sales/dashboard-figures/feature.ts';
 import { leads } from '../features/sales/leads/feature.tsx';
 import { reports } from '../features/sales/reports/feature.ts';
 import { staffUsers } from '../features/staff/staff-users/feature.ts';
@@ -92,5 +92,5 @@ export const FEATURES: readonly Feature[] = [
   imports,
   bulk,
   views,
-  stats,
+  dashboardFigures,
 ];

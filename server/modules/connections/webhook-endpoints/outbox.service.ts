@@ -3,8 +3,8 @@ import type { WebhookEvent } from '#contract/webhook-endpoints.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import {
   deleteFromOutbox,
-  findActive,
   insertDeliveries,
+  keepActive,
   keepCustomers,
   lockOutbox,
   type NewDelivery,
@@ -67,7 +67,7 @@ export function createOutbox({ database, objects }: { database: Database; object
       const batch = withoutRepeats(happened).filter(({ customerId }) => customerId === null || present.has(customerId));
       const found = await readObjects(tx, batch);
       const standings = await readStandings(tx, batch);
-      const endpoints = await findActive(tx);
+      const endpoints = await keepActive(tx);
       const deliveries = batch.flatMap((one): NewDelivery[] =>
         newsOf(one, { found, standings }).flatMap(({ type, data }) =>
           endpoints

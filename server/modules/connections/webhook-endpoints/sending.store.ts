@@ -56,7 +56,7 @@ export async function keepCustomers(tx: Db, ids: string[]): Promise<Set<string>>
 }
 
 /** Returns the endpoints that are switched on, and prevents their deletion until the transaction ends. */
-export async function findActive(tx: Db): Promise<Pick<WebhookEndpoint, 'id' | 'events'>[]> {
+export async function keepActive(tx: Db): Promise<Pick<WebhookEndpoint, 'id' | 'events'>[]> {
   const { id, events, isActive } = webhookEndpoints;
   return tx.select({ id, events }).from(webhookEndpoints).where(eq(isActive, 1)).orderBy(asc(id)).for('key share');
 }

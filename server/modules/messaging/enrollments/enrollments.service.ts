@@ -39,8 +39,6 @@ export interface Beginner {
   checkoutId?: string;
 }
 
-/** The job runs every minute. What is due before that calls it by itself. */
-const SOON_MS = 60_000;
 const LONGEST_LIST = 500;
 
 interface Dependencies {
@@ -95,10 +93,7 @@ export function createEnrollments({ database, audit, jobs, gate, dayMs }: Depend
   }
 
   /** Calls the job for what is due before it runs by itself. */
-  async function wake(tx: Db, dueAt: Date): Promise<void> {
-    const inMs = dueAt.getTime() - Date.now();
-    if (inMs < SOON_MS) await jobs.callWithin(tx, advanceFollowUps, Math.max(0, inMs / 1_000));
-  }
+  const wake = (tx: Db, dueAt: Date): Promise<void> => jobs.callFor(tx, advanceFollowUps, dueAt);
 
   return {
     momentFor,

@@ -16,9 +16,6 @@ type Order = Omit<NewScheduledSend, 'id' | 'idempotencyKey' | 'sentBy'> & {
   idempotencyKey: string | undefined;
 };
 
-/** How soon one person's message must be due for the job to be called by itself. It runs every minute anyway, which does for many. */
-const SOON_MS = 60_000;
-
 interface Dependencies {
   database: Database;
   audit: AuditService;
@@ -46,8 +43,8 @@ export function createOrdering({ database, audit, jobs }: Dependencies) {
       subjectId: row.id,
       ...subject,
     });
-    const inMs = row.dueAt.getTime() - Date.now();
-    if (inMs < SOON_MS && row.bulkId === null) await jobs.callWithin(tx, sendDue, Math.max(0, inMs / 1_000));
+    // For the messages of a bulk action the job that runs every minute does.
+    if (row.bulkId === null) await jobs.callFor(tx, sendDue, row.dueAt);
     return row;
   }
 

@@ -162,7 +162,7 @@ export async function hasMails(
  * Tells whether staff have answered since a moment, by another message than `ownId`. Locks the conversation, so that of two who answer
  * at the same time one sees the other.
  */
-export async function isAnsweredSince(tx: Db, conversation: Whose, since: string, ownId: string): Promise<boolean> {
+export async function lockThenAskAnswered(tx: Db, conversation: Whose, since: string, ownId: string): Promise<boolean> {
   await tx.execute(sql`SELECT FROM conversations WHERE id = ${conversation.id}::uuid FOR NO KEY UPDATE`);
   const { rows } = await tx.execute(sql`
     SELECT FROM ${standingIn(conversation)} WHERE is_answer AND at > ${since}::timestamptz AND id <> ${ownId}::uuid LIMIT 1`);

@@ -7,7 +7,7 @@ import type { Sent } from '../gate/ordering.service.ts';
 import type { TextSending } from '../texts/outbound-texts.service.ts';
 import type { DraftsService } from './drafts.service.ts';
 import type { InboxService } from './inbox.service.ts';
-import { conversationIdOf, hasMails, isAnsweredSince, momentOf } from './messages.store.ts';
+import { conversationIdOf, hasMails, lockThenAskAnswered, momentOf } from './messages.store.ts';
 
 interface Dependencies {
   database: Database;
@@ -75,7 +75,7 @@ export function createReplies({ database, inbox, drafts, texts, emails }: Depend
       const known = lastMessageId === draftId ? BEFORE_ALL : undefined;
       const seenAt = (await momentOf(db, conversation, lastMessageId)) ?? known ?? notFound('message');
       const assertUnanswered = async (tx: Db, ownId: string) => {
-        if (await isAnsweredSince(tx, conversation, seenAt, ownId)) throw new Answered();
+        if (await lockThenAskAnswered(tx, conversation, seenAt, ownId)) throw new Answered();
       };
       const channel = reply.channel ?? conversation.channel;
       const send = channel === 'text' ? byText : byMail;

@@ -4,7 +4,7 @@ import { dashboardFigureRoutes } from './dashboard-figures.routes.ts';
 import { createDashboardFiguresService } from './dashboard-figures.service.ts';
 
 export function registerDashboardFigures({ http, database, jobs }: Context): void {
-  const stats = createDashboardFiguresService(database);
-  dashboardFigureRoutes(http, stats);
-  jobs.handle(foldTotals, stats.foldTotals);
+  const figures = createDashboardFiguresService(database);
+  dashboardFigureRoutes(http, figures);
+  jobs.handle(foldTotals, figures.foldTotals);
 }

@@ -3,6 +3,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import type { DashboardFiguresService } from './dashboard-figures.service.ts';
 
-export function dashboardFigureRoutes(app: FastifyInstance, stats: DashboardFiguresService): void {
-  addEndpoint(app, endpoints.stats, () => stats.read());
+export function dashboardFigureRoutes(app: FastifyInstance, figures: DashboardFiguresService): void {
+  addEndpoint(app, endpoints.stats, () => figures.read());
 }

@@ -6,7 +6,7 @@ import type { Feature } from '#crm/shared/feature.ts';
 /** The dashboard's figures over all data. */
 export const dashboardFiguresQuery = queryOptions<DashboardFigures>({ queryKey: ['api', 'crm', 'stats'] });
 
-export const stats: Feature = {
+export const dashboardFigures: Feature = {
   outdatedBy: (event) => (changesFigures(event) ? [dashboardFiguresQuery.queryKey] : []),
 };
 

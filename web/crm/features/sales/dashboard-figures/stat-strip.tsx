@@ -13,11 +13,11 @@ import { dashboardFiguresQuery } from './feature.ts';
 
 interface Figure {
   label: string;
-  value: (stats: DashboardFigures) => string;
+  value: (figures: DashboardFigures) => string;
   /** A text that puts the figure into proportion. */
-  note: (stats: DashboardFigures) => string;
-  picture?: (stats: DashboardFigures) => ReactNode;
-  warning?: (stats: DashboardFigures) => boolean;
+  note: (figures: DashboardFigures) => string;
+  picture?: (figures: DashboardFigures) => ReactNode;
+  warning?: (figures: DashboardFigures) => boolean;
 }
 
 /** The five figures above the lists. */
@@ -48,16 +48,16 @@ const FIGURES: Figure[] = [
   },
   {
     label: 'License Usage',
-    value: (stats) => `${formatCount(stats.usedLicenses)}/${formatCount(stats.totalLicenses)}`,
-    note: (stats) => describeHeadroom(usageOf(stats)),
-    picture: (stats) => <Meter {...usageOf(stats)} />,
-    warning: (stats) => licensesOver(usageOf(stats)) > 0,
+    value: (figures) => `${formatCount(figures.usedLicenses)}/${formatCount(figures.totalLicenses)}`,
+    note: (figures) => describeHeadroom(usageOf(figures)),
+    picture: (figures) => <Meter {...usageOf(figures)} />,
+    warning: (figures) => licensesOver(usageOf(figures)) > 0,
   },
 ];
 
 /** The figures above the lists, in one row where there is room, with optional charts below. */
 export function StatStrip() {
-  const { data: stats, isError } = useQuery(dashboardFiguresQuery);
+  const { data: figures, isError } = useQuery(dashboardFiguresQuery);
   return (
     <>
       <div className="@container">
@@ -67,10 +67,10 @@ export function StatStrip() {
               <Stat
                 key={label}
                 label={label}
-                value={stats ? value(stats) : '–'}
-                note={stats ? note(stats) : isError ? 'Not loaded' : undefined}
-                picture={stats && picture?.(stats)}
-                warning={stats ? (warning?.(stats) ?? false) : false}
+                value={figures ? value(figures) : '–'}
+                note={figures ? note(figures) : isError ? 'Not loaded' : undefined}
+                picture={figures && picture?.(figures)}
+                warning={figures ? (warning?.(figures) ?? false) : false}
               />
             ))}
           </dl>

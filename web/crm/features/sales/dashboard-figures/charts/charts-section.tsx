@@ -39,7 +39,7 @@ export function ChartsToggle() {
 /** The charts between the figures and the lists. */
 export function ChartsSection() {
   const isOpen = useIsOpen();
-  const { data: stats, isError } = useQuery(dashboardFiguresQuery);
+  const { data: figures, isError } = useQuery(dashboardFiguresQuery);
   const waiting = (
     <p className="grid h-full place-items-center text-xs text-ink-soft">
       {isError ? 'The charts could not be loaded.' : 'Loading the charts…'}
@@ -47,7 +47,7 @@ export function ChartsSection() {
   );
   return (
     <section id={ID} aria-label="Charts" hidden={!isOpen} className="min-h-51 border-b border-line">
-      {isOpen && <Suspense fallback={waiting}>{stats ? <Charts stats={stats} /> : waiting}</Suspense>}
+      {isOpen && <Suspense fallback={waiting}>{figures ? <Charts figures={figures} /> : waiting}</Suspense>}
     </section>
   );
 }

@@ -13,10 +13,10 @@ import { BarChart, LineChart } from './time-charts.tsx';
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** The dashboard's charts over all data. */
-export function Charts({ stats }: { stats: DashboardFigures }) {
-  const revenue = revenuePoints(stats);
-  const customers = customerPoints(stats);
-  const licenses = licensePoints(stats);
+export function Charts({ figures }: { figures: DashboardFigures }) {
+  const revenue = revenuePoints(figures);
+  const customers = customerPoints(figures);
+  const licenses = licensePoints(figures);
   return (
     <div className="grid gap-px bg-line *:bg-paper md:grid-cols-2 lg:grid-cols-4">
       <ChartFigure
@@ -38,7 +38,7 @@ export function Charts({ stats }: { stats: DashboardFigures }) {
       </ChartFigure>
       <ChartFigure
         title="License usage by customers"
-        summary={summarizeLicenses(stats)}
+        summary={summarizeLicenses(figures)}
         points={licenses}
         columns={['Licenses', 'Customers']}
       >
