@@ -105,6 +105,7 @@ test('Tasks are listed as they are due, one’s own or those of others, and say 
 
 test('A task is added by a key, refused in its dialog, edited, ticked off, brought back and deleted', async ({
   page,
+  product,
   browserErrors,
 }) => {
   await page.goto('/staff/crm/tasks');
@@ -166,5 +167,12 @@ test('A task is added by a key, refused in its dialog, edited, ticked off, broug
     await section.getByRole('checkbox', { name: 'From a colleague: done' }).click();
     await expect(section.getByRole('listitem')).toHaveCount(1);
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Task done');
+  });
+
+  await test.step('So many at once that no event names them are in an open panel too', async () => {
+    const many = Array.from({ length: 51 }, (_, n) => ({ title: `Renewal ${n}`, customerId }));
+    await product.database.db.insert(tasks).values(many);
+    const section = page.getByRole('complementary').getByRole('region', { name: 'Tasks' });
+    await expect(section.getByRole('button', { name: 'Show 47 more' })).toBeVisible();
   });
 });
