@@ -154,6 +154,19 @@ test('A task is added by a key, refused in its dialog, edited, ticked off, broug
     await expect(row(page, 'Call back today')).toHaveCount(0);
   });
 
+  await test.step('On a phone it is ticked off from its sheet, which closes, so that it is not pressed twice', async () => {
+    await page.keyboard.press('n');
+    await dialog(page, 'Add Task').getByLabel('Task', { exact: true }).fill('Post the card');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Task Added');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await row(page, 'Post the card').getByRole('button', { name: 'Actions for Post the card' }).click();
+    await dialog(page, 'Post the card').getByRole('button', { name: 'Done' }).click();
+    await expectToast(page, 'Task Done', 'Post the card');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step('In a customer’s panel a task is added by a key, and a colleague’s is there at once', async () => {
     await page.goto(`/staff/crm/customers/${customerId}`);
     const section = page.getByRole('complementary').getByRole('region', { name: 'Tasks' });
