@@ -94,6 +94,6 @@ export interface Feature {
   rowsChangedBy?: (event: StaffEvent) => readonly RecordChange[];
   /** Takes note of what an event itself says, where there is nothing to reload. */
   hear?: (event: StaffEvent) => void;
-  /** Deletes what the feature has stored, at logout. */
+  /** Deletes what the feature has stored, at logout, and when another user logs in after a session has expired. */
   forget?: () => void;
 }
