@@ -13,7 +13,9 @@ const AGREED = { channel: 'text', purpose: 'service', state: 'given', reason: 'A
 test('Staff record what somebody said about offers, save what proves it as a file, and say where somebody is', async ({
   page,
   product,
+  browserErrors,
 }) => {
+  browserErrors.expect(/ERR_FAILED/);
   const firm = await startFirm(product);
   await firm.staff.send('PUT', `/api/crm/customers/${firm.id}`, { timeZone: null }, {});
   await openDashboard(page);
@@ -21,7 +23,7 @@ test('Staff record what somebody said about offers, save what proves it as a fil
   const details = panel(page, firm.name);
   const card = details.getByRole('region', { name: 'Consent' });
 
-  await test.step('Nothing is agreed to by silence, and a reason is required', async () => {
+  await test.step('Nothing is agreed to by silence, a reason is required, and what fails says why', async () => {
     const offers = card.getByRole('row').filter({ hasText: 'Offers and tips' });
     const record = dialog(page, 'Record Consent');
     await expect(offers.getByRole('cell')).toHaveText(['Never asked', 'Never asked']);
@@ -31,6 +33,14 @@ test('Staff record what somebody said about offers, save what proves it as a fil
     await record.getByRole('button', { name: 'Save' }).click();
     await expect(record.getByText('Say who agreed, and how')).toBeVisible();
     await record.getByLabel('Who said it, and how').fill('Ada herself, on the phone');
+    await page.route('**/consent', (route) => route.abort());
+    await record.getByRole('button', { name: 'Save' }).click();
+    await expectToast(
+      page,
+      'Failed to Record Consent',
+      'The server could not be reached. Check your connection and try again.',
+    );
+    await page.unroute('**/consent');
     await record.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Consent Recorded');
     await expect(offers.getByRole('cell')).toHaveText(['Never asked', 'Agreed']);

@@ -10,7 +10,7 @@ import { makeKey, program } from '../support/keys.ts';
 import type { Product } from '../support/product.ts';
 import { addCustomer } from '../support/records.ts';
 import { expectAccessible } from './accessible.ts';
-import { beginSession, panel } from './crm.ts';
+import { beginSession, panel, turnTab } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { bell } from './messages-chat.ts';
@@ -119,6 +119,15 @@ test('A mail goes out, its answer is answered, closed, and opened again by the n
     await expect(rows).toHaveCount(1);
     await expect(said).toContainText('One more thing');
     await expect(button('Close')).toBeVisible();
+  });
+
+  await test.step('What arrives behind another tab is read when that tab is in view again', async () => {
+    await turnTab(page, 'hidden');
+    await product.sandbox.answerMail(mail.id, 'reply', 'Are you there?');
+    await expect(said).toContainText('Are you there?');
+    await expect(bell(page).button).toHaveAccessibleName('Unread messages (1)');
+    await turnTab(page, 'visible');
+    await expect(bell(page).button).toHaveAccessibleName('Unread messages');
   });
 
   await test.step('Snoozed, it stands under its own view', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { CHROME, readReport } from '../sales/funnel/visitor.ts';
 import type { Product } from '../support/product.ts';
 import { expectAccessible } from './accessible.ts';
-import { beginSession } from './crm.ts';
+import { beginSession, expireSession } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { leadDialog, signUpButton } from './sign-up.ts';
 
@@ -116,6 +116,7 @@ test('A visit and its dialog are counted once somebody sees them, and not of who
 test('The report tells how far visitors come, for the days, page and campaign of its address, also in a file and on paper', async ({
   page,
   product,
+  browserErrors,
 }) => {
   await count(product, PAGES);
   await openReports(page);
@@ -164,6 +165,14 @@ test('The report tells how far visitors come, for the days, page and campaign of
     await expect(page.getByRole('link', { name: 'CSV' })).toBeHidden();
     await expect(page.getByRole('table', { name: 'By page and campaign' })).toBeVisible();
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  });
+
+  await test.step('A file that is asked for after the session has ended leads to the login', async () => {
+    browserErrors.expect(/401/);
+    await expireSession(page, { method: 'GET', path: '**/api/crm/reports/funnel.csv?*' });
+    await page.getByRole('link', { name: 'CSV' }).click();
+    await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
   });
 });
 

@@ -105,6 +105,7 @@ test('Tasks are listed as they are due, one’s own or those of others, and say 
 
 test('A task is added by a key, refused in its dialog, edited, ticked off, brought back and deleted', async ({
   page,
+  product,
   browserErrors,
 }) => {
   await page.goto('/staff/crm/tasks');
@@ -153,6 +154,19 @@ test('A task is added by a key, refused in its dialog, edited, ticked off, broug
     await expect(row(page, 'Call back today')).toHaveCount(0);
   });
 
+  await test.step('On a phone it is ticked off from its sheet, which closes, so that it is not pressed twice', async () => {
+    await page.keyboard.press('n');
+    await dialog(page, 'Add Task').getByLabel('Task', { exact: true }).fill('Post the card');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Task Added');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await row(page, 'Post the card').getByRole('button', { name: 'Actions for Post the card' }).click();
+    await dialog(page, 'Post the card').getByRole('button', { name: 'Done' }).click();
+    await expectToast(page, 'Task Done', 'Post the card');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step('In a customer’s panel a task is added by a key, and a colleague’s is there at once', async () => {
     await page.goto(`/staff/crm/customers/${customerId}`);
     const section = page.getByRole('complementary').getByRole('region', { name: 'Tasks' });
@@ -166,5 +180,12 @@ test('A task is added by a key, refused in its dialog, edited, ticked off, broug
     await section.getByRole('checkbox', { name: 'From a colleague: done' }).click();
     await expect(section.getByRole('listitem')).toHaveCount(1);
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Task done');
+  });
+
+  await test.step('So many at once that no event names them are in an open panel too', async () => {
+    const many = Array.from({ length: 51 }, (_, n) => ({ title: `Renewal ${n}`, customerId }));
+    await product.database.db.insert(tasks).values(many);
+    const section = page.getByRole('complementary').getByRole('region', { name: 'Tasks' });
+    await expect(section.getByRole('button', { name: 'Show 47 more' })).toBeVisible();
   });
 });

@@ -79,6 +79,14 @@ interface ExpiredCall {
   nth?: number;
 }
 
+/** Moves the tab to the background or to the front. */
+export async function turnTab(page: Page, to: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, to);
+}
+
 export async function openTab(page: Page, name: 'Customers' | 'Team Members' | 'Purchases'): Promise<void> {
   await page.getByRole('tab', { name }).click();
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');

@@ -31,6 +31,9 @@ test('Faulty rows are corrected before they are imported', async ({ page, produc
     await expect(email(3)).toHaveAccessibleDescription('Valid email is required');
     await email(3).fill('bob@new.example');
     await expect(email(3), 'told as it is typed').not.toHaveAttribute('aria-invalid');
+    const word = { key: 'Enter', isComposing: true, bubbles: true };
+    await email(3).evaluate((field, init) => field.dispatchEvent(new KeyboardEvent('keydown', init)), word);
+    await expect(email(3), 'an Enter that ends the composition of a word does not').toBeFocused();
     await email(3).press('Enter');
     await expect(importDialog(page).getByLabel('Name in row 4'), 'Enter leads to the next row').toBeFocused();
     await expect(preview).toHaveText(['2', '0', '3', '0']);

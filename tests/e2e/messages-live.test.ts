@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { textUs } from '../messaging/phone.ts';
 import type { Product } from '../support/product.ts';
-import { openDashboard } from './crm.ts';
+import { openDashboard, turnTab } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { bell, bubble, chat, openChat } from './messages-chat.ts';
 import { openFirm } from './messages-records.ts';
@@ -17,14 +17,6 @@ async function openColleague(browser: Browser, product: Product): Promise<Page> 
   const page = await context.newPage();
   await openDashboard(page);
   return page;
-}
-
-/** Moves the tab to the background or to the front. */
-async function turnTab(page: Page, to: DocumentVisibilityState): Promise<void> {
-  await page.evaluate((value) => {
-    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, to);
 }
 
 /** Finds the bell's button, even when an open dialog hides the page from role locators. */

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { createElement, useState } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
 import { purchaseListOptions } from '#crm/features/billing/purchases/purchase-list.tsx';
 import { customerListOptions } from '#crm/features/people/customers/customer-list.tsx';
-import { isFiltered, readListQuery } from '#crm/shared/records/list-query.ts';
+import { isFiltered, type ListQuery, readListQuery, useListQuery } from '#crm/shared/records/list-query.ts';
 
 const read = (query: string) => readListQuery(new URLSearchParams(query), customerListOptions);
 
@@ -32,5 +34,20 @@ describe('what the URL says about a list', () => {
     expect(isFiltered(read('sort=name'))).toBe(false);
     expect(isFiltered(read('q=a'))).toBe(true);
     expect(isFiltered(read('hasSignedInToApp=1'))).toBe(true);
+  });
+
+  it('stays the same object when the options become others that choose the same, because live lists are made for it', () => {
+    const seen: ListQuery[] = [];
+    function List() {
+      const [filters, setFilters] = useState(customerListOptions.filters);
+      seen.push(useListQuery({ ...customerListOptions, filters }));
+      if (filters.length > 0) setFilters([]);
+      return null;
+    }
+    vi.stubGlobal('location', { search: '?sort=name' });
+    renderToStaticMarkup(createElement(List));
+    vi.unstubAllGlobals();
+    expect(seen).toHaveLength(2);
+    expect(seen[1]).toBe(seen[0]);
   });
 });

@@ -48,15 +48,18 @@ describe('what an event makes old', () => {
     expect(paths({ type: 'template', templateId: 't', change: 'updated' })).toEqual(['templates', 'follow-ups']);
   });
 
-  it('is every open conversation after a gap in the stream', () => {
+  it('is all that panels and screens show after a gap in the stream', () => {
     expect(paths({ type: 'resync' })).toEqual([
-      'leads/summary',
+      'customers',
+      'team-members',
+      'purchases',
+      'leads',
       'bookings/unclaimed',
       'inbox-waiting',
       'conversations',
       'inbox',
       'mail-state',
-      'tasks/due',
+      'tasks',
       'refund-requests',
       'reports/money',
       'session',
@@ -72,6 +75,7 @@ describe('what an event makes old', () => {
       'scheduled-sends',
       'templates',
       'follow-ups',
+      'notes',
       'tags',
       'views',
       'stats',

@@ -1,7 +1,8 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { noteDeleting, noteNotDeleted } from '#crm/shared/realtime/deletions.ts';
 import { refetchRecords } from '#crm/shared/realtime/refetch-records.ts';
+import { lastPages, listKey, recordPages } from '#crm/shared/records/record-pages.ts';
 
 const queryKey = ['conversation'];
 
@@ -62,4 +63,23 @@ it('Nothing of a record that is being deleted is read when its deletion is annou
   refetchRecords(client, queryKey);
   expect(answers).toHaveLength(2);
   stop();
+});
+
+it('Of a noun all is read that a panel shows, on the screen at once and closed when it is opened, but no long list', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const path = '/api/crm/team-members';
+  const long = [recordPages(path, {}), recordPages(path, { isActive: '1' }), lastPages(path, {})];
+  const shown: QueryKey[] = [[...listKey(path), 't1'], recordPages(path, { ownerId: 'c1' }).queryKey];
+  const closed = [...listKey(path), 't2', 'consent'];
+  const read: QueryKey[] = [];
+  const stops = [...long.map(({ queryKey }) => queryKey), ...shown].map((queryKey) => {
+    client.setQueryData(queryKey as string[], 'before the gap');
+    const queryFn = () => read.push(queryKey);
+    return new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  });
+  client.setQueryData(closed, 'before the gap');
+  refetchRecords(client, listKey(path));
+  expect(read).toEqual(shown);
+  expect(client.getQueryState(closed)?.isInvalidated).toBe(true);
+  for (const stop of stops) stop();
 });

@@ -11,7 +11,7 @@ import { sessionQuery } from '../shared/session/session.query.ts';
 import { whenLoggedIn } from '../shared/session/session-calls.ts';
 import { FEATURES } from './features.ts';
 
-/** Returns the loaded queries that an event outdates, except long lists, whose rows are read one by one (shared/records/live-list.ts). */
+/** Returns the loaded queries that an event outdates. Long lists among them are left out: their rows are read one by one (shared/records/live-list.ts). */
 export function queryKeysFor(event: StaffEvent): QueryKey[] {
   return FEATURES.flatMap(({ outdatedBy }) => outdatedBy?.(event) ?? []);
 }

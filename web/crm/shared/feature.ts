@@ -88,12 +88,12 @@ export interface Feature {
   screen?: FeatureScreen;
   commands?: readonly PaletteCommand[];
   search?: PaletteGroup;
-  /** Returns the query keys to reload after an event, except those of long lists, whose changed rows are read one by one. */
+  /** Returns the query keys to reload after an event. Long lists among them are left out, because their changed rows are read one by one. */
   outdatedBy?: (event: StaffEvent) => readonly QueryKey[];
   /** Returns the list's rows that an event changes. */
   rowsChangedBy?: (event: StaffEvent) => readonly RecordChange[];
   /** Takes note of what an event itself says, where there is nothing to reload. */
   hear?: (event: StaffEvent) => void;
-  /** Deletes what the feature has stored, at logout. */
+  /** Deletes what the feature has stored, at logout, and when another user logs in after a session has expired. */
   forget?: () => void;
 }

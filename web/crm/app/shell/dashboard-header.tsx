@@ -7,7 +7,6 @@ import { useExport } from '#crm/features/imports-exports/exports/export-users.ts
 import { openImport } from '#crm/features/imports-exports/imports/feature.ts';
 import { Bell } from '#crm/features/messaging/conversations/bell/bell.tsx';
 import { type Choice, openActions } from '#crm/shared/dialogs/actions-sheet.tsx';
-import { closeDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import { Wordmark } from '#crm/shared/layout/wordmark.tsx';
 import { PlainLink } from '#crm/shared/navigation/links.tsx';
 import { useScreen } from '#crm/shared/navigation/navigation.ts';
@@ -63,14 +62,7 @@ function HeaderActions() {
     const choices: (Choice & { role?: Role })[] = [
       { label: 'Find or do anything', choose: openPalette },
       { label: 'Import Customers', role: 'member', choose: openImport },
-      {
-        label: 'Export All Users',
-        role: 'admin',
-        choose: () => {
-          closeDialog();
-          exportAll();
-        },
-      },
+      { label: 'Export All Users', role: 'admin', choose: exportAll },
     ];
     openActions({ title, choices: choices.filter(({ role = 'viewer' }) => hasRole(role)) });
   };

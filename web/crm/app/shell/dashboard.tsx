@@ -10,7 +10,7 @@ import { dashboardFiguresQuery } from '#crm/features/sales/dashboard-figures/fea
 import { StatStrip } from '#crm/features/sales/dashboard-figures/stat-strip.tsx';
 import { OfflineNotice } from '#crm/shared/connection/offline-notice.tsx';
 import { refetchOnResume } from '#crm/shared/connection/refetch-on-resume.ts';
-import { $isBeside, claimDialogs } from '#crm/shared/dialogs/dialog-store.ts';
+import { $isBeside } from '#crm/shared/dialogs/dialog-store.ts';
 import { KeptDraftNotice } from '#crm/shared/drafts/kept-draft-notice.tsx';
 import { Screen } from '#crm/shared/layout/screen.tsx';
 import { lazyComponent, preloadChunks } from '#crm/shared/lazy-component.ts';
@@ -22,6 +22,7 @@ import { recordPages } from '#crm/shared/records/record-pages.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { sessionQuery } from '#crm/shared/session/session.query.ts';
 import { Tabs } from '#ui/tabs.tsx';
+import { claimApp } from '../claim-app.ts';
 import { SCREENS } from '../places.ts';
 import { openTab, TABS, tabOf } from '../tabs.ts';
 import { useLiveUpdates } from '../use-live-updates.ts';
@@ -73,7 +74,7 @@ export function Dashboard() {
   const session = useQuery(sessionQuery);
   const userId = session.data?.user.id;
   useEffect(() => {
-    if (userId !== undefined) claimDialogs(userId);
+    if (userId !== undefined) claimApp(userId);
   }, [userId]);
   const client = useQueryClient();
   useEffect(() => refetchOnResume(client), [client]);

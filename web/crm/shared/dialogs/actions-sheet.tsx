@@ -6,7 +6,7 @@ import { type DialogProps, openDialog } from './dialog-store.ts';
 export interface Choice {
   label: string;
   danger?: boolean;
-  /** Closes the sheet, or opens another dialog in its place. */
+  /** May open another dialog in the sheet's place. The sheet closes by itself, so that nothing is chosen twice. */
   choose: () => void;
 }
 
@@ -25,7 +25,10 @@ function ActionsSheet({ title, about, choices, close }: ActionsSheetProps) {
           <li key={label} className={clsx('border-b border-line last:border-0', danger && 'mt-3 border-t')}>
             <button
               type="button"
-              onClick={choose}
+              onClick={() => {
+                choose();
+                close();
+              }}
               className={clsx(
                 'min-h-13 w-full px-5 text-left text-base -outline-offset-4 hover:bg-paper-raised sm:px-8',
                 danger && 'text-failed',

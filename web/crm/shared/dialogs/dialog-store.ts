@@ -50,9 +50,11 @@ export function closeDialog(): void {
   $dialog.set(undefined);
 }
 
-/** Assigns the dialogs to this staff user. Closes a dialog that another user has left open. */
-export function claimDialogs(userId: string): void {
+/** Assigns the dialogs to this staff user. Closes a dialog that another user has left open. Returns whether there was another user before. */
+export function claimDialogs(userId: string): boolean {
   const before = $userId.get();
-  if (before !== undefined && before !== userId) closeDialog();
+  const isAnother = before !== undefined && before !== userId;
+  if (isAnother) closeDialog();
   $userId.set(userId);
+  return isAnother;
 }

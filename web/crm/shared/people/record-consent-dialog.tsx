@@ -30,7 +30,7 @@ export function RecordConsentDialog({ person, name, phone, email, close, draft }
         ? put('/api/crm/customers/{id}/consent', input, { params: { id: person.customerId } })
         : put('/api/crm/team-members/{id}/consent', input, { params: { id: person.teamMemberId } }),
     succeeded: { title: 'Consent Recorded', description: 'It stands in the history with your name.' },
-    failed: (error) => ({ title: 'Failed to Record Consent', description: error.message }),
+    failed: 'Failed to Record Consent',
     onSuccess: close,
   });
   const { errors } = form.formState;

@@ -72,9 +72,10 @@ export function withChosen(options: readonly Option[], value: string | null, lab
   return isListed ? options : [...options, { value, label }];
 }
 
+/** Reads the query from the page's URL. Returns the same object until it asks for something else, because live lists are made for it. */
 export function useListQuery(listOptions: ListOptions): ListQuery {
-  const params = useSearchParams();
-  return useMemo(() => readListQuery(params, listOptions), [params, listOptions]);
+  const content = JSON.stringify(readListQuery(useSearchParams(), listOptions));
+  return useMemo((): ListQuery => JSON.parse(content), [content]);
 }
 
 /** Returns whether the query leaves rows out. Sorting does not. */

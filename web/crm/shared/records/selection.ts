@@ -66,11 +66,12 @@ export function useSelection<Row extends { id: string }>(
   const list = JSON.stringify([path, listQuery]);
   const chosen = useStore($chosen);
   const showsBoxes = useStore($showsBoxes);
-  const { rows, lastRows, deletedIds, total, isTotalCapped } = records;
-  const shownIds = useMemo(
-    () => [...(rows ?? []), ...lastRows].map(({ id }) => id).filter((id) => !deletedIds.has(id)),
-    [rows, lastRows, deletedIds],
+  const { rows, lastRows, deletedIds, total, isTotalCapped, length } = records;
+  const stretches = useMemo(
+    () => loadedStretches({ rows, lastRows, deletedIds, length }),
+    [rows, lastRows, deletedIds, length],
   );
+  const shownIds = useMemo(() => stretches.flat(), [stretches]);
   const present = chosen?.list === list && !records.isOutdated ? chosen : undefined;
   const isAll = present?.isAll ?? false;
   const ids = useMemo(
@@ -83,7 +84,7 @@ export function useSelection<Row extends { id: string }>(
   );
   const select = useEffectEvent<Select>((id, { range = false, keep = false } = {}) => {
     const before = present ?? { list, isAll: false, ids: new Set<string>(), anchor: undefined };
-    const touched = range ? between(shownIds, before.anchor, id) : [id];
+    const touched = range ? between(stretches, before.anchor, id) : [id];
     // With `range` or `keep`, a selected row stays selected.
     const isOn = range || keep || !before.ids.has(id) === !before.isAll;
     const next = new Set(before.ids);
@@ -114,8 +115,22 @@ export function useSelection<Row extends { id: string }>(
   };
 }
 
-/** Returns the ids between two rows in list order, both included. Returns only the second when either is missing. */
-function between(ids: readonly string[], one: string | undefined, other: string): readonly string[] {
+type Loaded = Pick<Records<{ id: string }>, 'rows' | 'lastRows' | 'deletedIds' | 'length'>;
+
+/** Returns the ids of the loaded rows that can be selected, in list order: two stretches while rows between them are not loaded. */
+export function loadedStretches({ rows = [], lastRows, deletedIds, length }: Loaded): readonly (readonly string[])[] {
+  const isWhole = rows.length + lastRows.length >= length;
+  const stretches = isWhole ? [[...rows, ...lastRows]] : [rows, lastRows];
+  return stretches.map((stretch) => stretch.map(({ id }) => id).filter((id) => !deletedIds.has(id)));
+}
+
+/** Returns the ids between two rows, both included. Returns only the second when the first is not in its stretch. */
+export function between(
+  stretches: readonly (readonly string[])[],
+  one: string | undefined,
+  other: string,
+): readonly string[] {
+  const ids = stretches.find((stretch) => stretch.includes(other)) ?? [];
   const [from, to] = [one === undefined ? -1 : ids.indexOf(one), ids.indexOf(other)];
-  return from === -1 || to === -1 ? [other] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return from === -1 ? [other] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
 }

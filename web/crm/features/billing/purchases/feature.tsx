@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { CRM_SCREENS } from '#contract/crm-addresses.ts';
 import type { StaffEvent } from '#contract/events.ts';
@@ -8,7 +9,7 @@ import { openAddress, openCustomer } from '#crm/shared/navigation/navigation.ts'
 import { DELETED_CUSTOMER, productLabel, statusLabel } from '#crm/shared/purchase-labels.ts';
 import type { RecordChange } from '#crm/shared/realtime/record-changes.ts';
 import type { Views } from '#crm/shared/records/record-list.tsx';
-import { recordPages } from '#crm/shared/records/record-pages.ts';
+import { listKey, recordPages } from '#crm/shared/records/record-pages.ts';
 import { PurchaseList } from './purchase-list.tsx';
 
 const TAB = 'purchases';
@@ -29,10 +30,7 @@ export function purchases(listProps: { Views: Views }): Feature {
           run: () => (purchase.customerId === null ? showInList(purchase) : openCustomer(purchase.customerId)),
         })),
     },
-    outdatedBy: (event) =>
-      event.type === 'purchase' && event.customerId !== null
-        ? [recordPages(path, { customerId: event.customerId }).queryKey]
-        : [],
+    outdatedBy,
     rowsChangedBy,
   };
 }
@@ -41,6 +39,12 @@ export function purchases(listProps: { Views: Views }): Feature {
 function showInList({ stripePaymentIntentId, stripeSessionId }: Purchase): void {
   const query = new URLSearchParams({ tab: TAB, q: stripePaymentIntentId ?? stripeSessionId ?? '' });
   openAddress(`${CRM_SCREENS.dashboard}?${query}`);
+}
+
+function outdatedBy(event: StaffEvent): QueryKey[] {
+  if (event.type === 'resync') return [listKey(path)];
+  if (event.type !== 'purchase' || event.customerId === null) return [];
+  return [recordPages(path, { customerId: event.customerId }).queryKey];
 }
 
 function rowsChangedBy(event: StaffEvent): RecordChange[] {

@@ -45,7 +45,7 @@ export function removeOutgoing(key: string): void {
   change((texts) => texts.delete(key));
 }
 
-/** Called at logout. */
+/** Called at logout and for another user, who would send the texts in their own name. */
 export function clearOutbox(): void {
   $outbox.set(new Map());
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { post } from '#client/api.ts';
 import type { ConversationRef } from '#contract/events.ts';
 import type { UnreadCount } from '#contract/messages.ts';
@@ -7,6 +7,7 @@ import { conversationKey } from '#crm/shared/people/conversation-key.ts';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { useWrite } from '#crm/shared/records/use-write.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
+import { usePageVisible } from '#ui/use-page-visible.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { unreadKey } from './conversation-partner.ts';
 
@@ -89,14 +90,4 @@ export function useReading(conversation: ConversationRef, newest: string | null 
 
 function isOf(entry: UnreadCount, conversation: ConversationRef): boolean {
   return unreadKey(entry) === conversationKey(conversation);
-}
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
-
-/** Returns whether the page is visible. */
-function usePageVisible(): boolean {
-  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }

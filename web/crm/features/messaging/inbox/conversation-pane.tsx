@@ -7,6 +7,7 @@ import { Loaded, LoadFailure } from '#crm/shared/load-failure.tsx';
 import { ListSkeleton } from '#crm/shared/records/list-skeleton.tsx';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { Button } from '#ui/button.tsx';
+import { usePageVisible } from '#ui/use-page-visible.ts';
 import { ConversationBar } from './conversation-bar.tsx';
 import { nameOf, refOf } from './conversation-words.ts';
 import { DraftCard } from './draft-card.tsx';
@@ -122,7 +123,7 @@ function Messages({ conversationId, name, messages, older, onUsed }: MessagesPro
 // Not every browser makes scrollable areas focusable.
 const SCROLLS_BY_KEYS = { tabIndex: 0 };
 
-/** Marks a conversation as read up to what is on the screen. Viewers do not answer, so for them it stays unread. */
+/** Marks a conversation as read up to what is on the screen, while the page is visible. Viewers do not answer, so for them it stays unread. */
 function useReading({ id, unread }: Conversation, messages: readonly ConversationMessage[] | undefined): void {
   const newest = messages?.findLast(({ direction }) => direction === 'inbound')?.at;
   const { mutate } = useMutation({
@@ -132,7 +133,8 @@ function useReading({ id, unread }: Conversation, messages: readonly Conversatio
   });
   const read = useEffectEvent((upTo: string) => mutate(upTo));
   const isUnread = unread > 0 && hasRole('member');
+  const isVisible = usePageVisible();
   useEffect(() => {
-    if (isUnread && newest !== undefined && document.visibilityState === 'visible') read(newest);
-  }, [isUnread, newest]);
+    if (isUnread && newest !== undefined && isVisible) read(newest);
+  }, [isUnread, newest, isVisible]);
 }

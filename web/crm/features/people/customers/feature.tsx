@@ -6,6 +6,7 @@ import { openCustomer } from '#crm/shared/navigation/navigation.ts';
 import { personKey } from '#crm/shared/people/person-key.ts';
 import type { RecordChange } from '#crm/shared/realtime/record-changes.ts';
 import { commandsFor, type RecordAction, verbsOf } from '#crm/shared/records/record-action.ts';
+import { listKey } from '#crm/shared/records/record-pages.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { addCustomer } from './customer-actions.ts';
 import { CustomerList, type CustomerListProps } from './customer-list.tsx';
@@ -49,7 +50,10 @@ export function customers(
           };
         }),
     },
-    outdatedBy: (event) => changedCustomers(event).map((customerId) => personKey({ kind: 'customer', customerId })),
+    outdatedBy: (event) =>
+      event.type === 'resync'
+        ? [listKey(path)]
+        : changedCustomers(event).map((customerId) => personKey({ kind: 'customer', customerId })),
     rowsChangedBy,
   };
 }

@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Customer } from '#contract/customers.ts';
-import { isSameTag, MAX_TAGS, TagName } from '#contract/tags.ts';
+import { MAX_TAGS, TagName } from '#contract/tags.ts';
 import { PanelSection } from '#crm/shared/panel/panel-section.tsx';
 import { TagDot } from '#crm/shared/people/tag-list.tsx';
 import { tagsQuery, useTagColor } from '#crm/shared/people/tags.query.ts';
 import { useActionKeys } from '#crm/shared/records/action-keys.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { Button } from '#ui/button.tsx';
-import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import { useOnline } from '#ui/use-online.ts';
 import { withoutTag, withTag } from './change-tags.ts';
 import { $wantedTags, manageTags, TAG_CUSTOMER } from './tag-actions.ts';
+import { tagOptions } from './tag-options.ts';
 import { useChangeTags } from './tag-queries.ts';
 
 /** A customer's tags, and an input for another. */
@@ -80,13 +81,6 @@ function TagInput({ customer }: { customer: Customer }) {
   }, [wanted, id]);
   const { data: known = [] } = useQuery(tagsQuery);
   const typed = TagName.safeParse(text);
-  const options = known
-    .filter((tag) => !tags.some((own) => isSameTag(own, tag.name)))
-    .filter((tag) => tag.name.toLowerCase().includes(text.trim().toLowerCase()))
-    .map((tag): ComboboxOption => ({ id: tag.id, label: tag.name }));
-  const isKnown = typed.success && [...known.map((tag) => tag.name), ...tags].some((one) => isSameTag(one, typed.data));
-  const shown =
-    typed.success && !isKnown ? [...options, { id: typed.data, label: typed.data, detail: 'New tag' }] : options;
   const add = (tag: string) => {
     setText('');
     change.mutate(withTag(tag), { onError: () => setText((typedSince) => typedSince || tag) });
@@ -102,7 +96,7 @@ function TagInput({ customer }: { customer: Customer }) {
         disabled={!online}
         text={text}
         onType={setText}
-        options={shown}
+        options={tagOptions(text, known, tags)}
         onChoose={({ label }) => add(label)}
         notice={
           text.trim() === '' ? 'Type a new tag' : typed.success ? 'Given already' : typed.error.issues[0]?.message

@@ -4,7 +4,7 @@ import type { Feature } from '#crm/shared/feature.ts';
 import { lazyComponent } from '#crm/shared/lazy-component.ts';
 import { personKey } from '#crm/shared/people/person-key.ts';
 import type { RecordChange } from '#crm/shared/realtime/record-changes.ts';
-import { recordPages } from '#crm/shared/records/record-pages.ts';
+import { listKey, recordPages } from '#crm/shared/records/record-pages.ts';
 import { DueTaskCount } from './due-reminder.tsx';
 import { addTask } from './task-actions.ts';
 import { dueTasksQuery, TASKS, taskQuery } from './task-queries.ts';
@@ -27,7 +27,7 @@ export const tasks: Feature = {
 };
 
 function outdatedBy(event: StaffEvent): QueryKey[] {
-  if (event.type === 'resync') return [dueTasksQuery.queryKey];
+  if (event.type === 'resync') return [listKey(TASKS)];
   if (event.type !== 'task') return [];
   const { taskId, customerId } = event;
   return [

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import type { StaffEvent } from '#contract/events.ts';
 import type { TeamMember } from '#contract/team-members.ts';
@@ -6,7 +7,7 @@ import { openTeamMember } from '#crm/shared/navigation/navigation.ts';
 import { personKey } from '#crm/shared/people/person-key.ts';
 import type { RecordChange } from '#crm/shared/realtime/record-changes.ts';
 import { commandsFor, type RecordAction, verbsOf } from '#crm/shared/records/record-action.ts';
-import { recordPages } from '#crm/shared/records/record-pages.ts';
+import { listKey, recordPages } from '#crm/shared/records/record-pages.ts';
 import { addTeamMember } from './team-member-actions.ts';
 import { TeamMemberList, type TeamMemberListProps } from './team-member-list.tsx';
 
@@ -36,18 +37,19 @@ export function teamMembers(
           return { id, label: name, detail: `${owner.name}, ${email}`, run: open.run, actions };
         }),
     },
-    outdatedBy: (event) =>
-      event.type === 'team-member'
-        ? [
-            personKey({ kind: 'team-member', teamMemberId: event.teamMemberId }),
-            recordPages(path, { ownerId: event.ownerId }).queryKey,
-          ]
-        : [],
+    outdatedBy,
     rowsChangedBy,
   };
 }
 
 const path = '/api/crm/team-members';
+
+function outdatedBy(event: StaffEvent): QueryKey[] {
+  if (event.type === 'resync') return [listKey(path)];
+  if (event.type !== 'team-member') return [];
+  const { teamMemberId, ownerId } = event;
+  return [personKey({ kind: 'team-member', teamMemberId }), recordPages(path, { ownerId }).queryKey];
+}
 
 function rowsChangedBy(event: StaffEvent): RecordChange[] {
   if (event.type === 'resync') return [{ path, change: 'any' }];

@@ -9,7 +9,7 @@ import { openAddress } from '#crm/shared/navigation/navigation.ts';
 import { WaitingCount } from '#crm/shared/navigation/waiting-count.tsx';
 import type { RecordChange } from '#crm/shared/realtime/record-changes.ts';
 import type { Bulk, Views } from '#crm/shared/records/record-list.tsx';
-import { recordPages } from '#crm/shared/records/record-pages.ts';
+import { listKey, recordPages } from '#crm/shared/records/record-pages.ts';
 import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
 import type { AnswerAction } from './lead-actions.ts';
 import { productLabel } from './lead-labels.ts';
@@ -58,7 +58,7 @@ function NewLeads() {
 }
 
 function outdatedBy(event: StaffEvent): QueryKey[] {
-  if (event.type === 'resync') return [leadSummaryQuery.queryKey, unclaimedBookingsQuery.queryKey];
+  if (event.type === 'resync') return [listKey(LEADS), unclaimedBookingsQuery.queryKey];
   if (event.type === 'booking') return [unclaimedBookingsQuery.queryKey];
   if (event.type !== 'lead') return [];
   const { leadId, customerId, change } = event;

@@ -3,13 +3,12 @@ import { useMemo } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import { LEAD_STAGES, type Lead } from '#contract/leads.ts';
 import { openActions } from '#crm/shared/dialogs/actions-sheet.tsx';
-import { $dialog, closeDialog, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
+import { $dialog, openDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import { lazyComponent } from '#crm/shared/lazy-component.ts';
 import { customerQuery } from '#crm/shared/people/customer.query.ts';
 import { choicesFor, type RecordAction } from '#crm/shared/records/record-action.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
 import { STAGE_LABELS } from '#crm/shared/stage-labels.ts';
-import { asksBeforeMove } from './moves/asked-before-move.ts';
 import { type MoveLead, useMoveLead } from './moves/use-move-lead.ts';
 
 /** A way to contact a customer. */
@@ -52,11 +51,7 @@ function moveActions(move: MoveLead): RecordAction<Lead>[] {
   return LEAD_STAGES.map((stage) => ({
     label: `Move to ${STAGE_LABELS[stage]}`,
     offered: (lead) => lead.stage !== stage,
-    run: (lead) => {
-      // Closes the action sheet, unless the dialog that asks first replaces it.
-      if (!asksBeforeMove(stage)) closeDialog();
-      move(lead, stage);
-    },
+    run: (lead) => move(lead, stage),
   }));
 }
 
@@ -68,8 +63,8 @@ function forCustomerOf({ offered, run, ...action }: AnswerAction, client: QueryC
     run: ({ customerId: id }) => {
       const asked = $dialog.get();
       const answer = (customer: Customer) => {
-        // Not in the place of a dialog that was opened while this was loading.
-        if ($dialog.get() === asked) run(customer);
+        // Not in the place of a dialog that was opened while this was loading. The sheet of actions has closed.
+        if ([undefined, asked].includes($dialog.get())) run(customer);
       };
       client
         .fetchQuery({ ...customerQuery(id), staleTime: 0 })

@@ -39,7 +39,7 @@ export function CorrectableRow({ row, fields, correct, onLast }: CorrectableRowP
 
   /** Enter moves to the next row, as in a spreadsheet. */
   function goOn(event: KeyboardEvent<HTMLLIElement>): void {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const next = event.currentTarget.nextElementSibling?.querySelector('input');
     if (next) next.focus();

@@ -100,7 +100,10 @@ export class LiveBoard {
           leads.find((lead) => lead.id === id),
         );
     } catch {
-      // A returning network reloads everything.
+      // Keeps the ids until another lead changes. When the network comes back, everything is reloaded.
+      for (const id of ids) this.#toRead.add(id);
+      this.#timer = undefined;
+      return;
     }
     this.#timer = this.#toRead.size > 0 ? setTimeout(() => void this.#read(), READING_GAP_MS) : undefined;
   }

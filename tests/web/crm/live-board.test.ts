@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LiveBoard } from '#crm/features/sales/leads/board/live-board.ts';
+import { announceChange } from '#crm/shared/realtime/record-changes.ts';
+
+const path = '/api/crm/leads';
+const plainFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = plainFetch;
+});
+
+it('Leads whose read failed are read again with the next that changes', async () => {
+  const asked: (string | null)[] = [];
+  globalThis.fetch = async (address) => {
+    asked.push(new URL(String(address), 'http://crm.example').searchParams.get('ids'));
+    return asked.length === 1 ? new Response(null, { status: 503 }) : Response.json([]);
+  };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const stop = new LiveBoard(client, {}, () => false).follow();
+  announceChange({ path, change: 'updated', id: 'one' });
+  await vi.waitFor(() => expect(asked).toEqual(['one']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  announceChange({ path, change: 'updated', id: 'two' });
+  await vi.waitFor(() => expect(asked).toEqual(['one', 'one,two']), { timeout: 10_000 });
+  stop();
+});
