@@ -30,13 +30,16 @@ export function serveSnapshots(
   let closing = false;
 
   async function provideCopy(socket: Socket): Promise<void> {
+    const closed = new Promise((resolve) => socket.once('close', resolve));
     const folder = createDataDirectory(dataDir);
-    socket.on('close', () => {
-      // At shutdown the copy stays, because a process may still read it.
+    try {
+      await copyTo(folder);
+      socket.write(`${folder}\n`);
+      await closed;
+    } finally {
+      // Not before the copy is made, which would go on in a folder of its own. At shutdown it stays, because a process may still read it.
       if (!closing) rmSync(folder, { recursive: true, force: true });
-    });
-    await copyTo(folder);
-    socket.write(`${folder}\n`);
+    }
   }
 
   const server = createServer((socket) => {
