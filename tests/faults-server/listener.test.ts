@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listenToServer } from '#server/database/server/listener.ts';
 import { until } from '../support/poll.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { TcpProxy } from './tcp-proxy.ts';
 
 test.skipIf(!process.env.DATABASE_URL)(
   'a listening connection that breaks is noticed long before its next check, and one that is not wanted any more ends at once',

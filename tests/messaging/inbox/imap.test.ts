@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation } from '#contract/inbox.ts';
 import { openImapMailbox } from '#server/gateways/inbound-mail/imap-mailbox.ts';
-import { TcpProxy } from '#tests/faults-server/tcp-proxy.ts';
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { TcpProxy } from '#tests/support/tcp-proxy.ts';
 
 describe.skipIf(!hasDovecot)('A mailbox that is read by IMAP', () => {
   let dovecot: Dovecot;
