@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { CHANNEL } from '../database/announcer.ts';
 import type { Database } from '../database/database.ts';
 import { findPrepared } from '../database/embedded/prepared-database.ts';
 import { explainDatabase } from '../database/failure.ts';
@@ -41,6 +42,7 @@ interface Surroundings {
 /** Opens in order what all modules share, and registers it with `lifecycle` for closing. @throws ConfigError for the operator. */
 export async function openContext(config: Config, { log, onError, lifecycle }: Surroundings): Promise<Context> {
   const database = await openMigrated(config, log, onError, lifecycle);
+  if (config.role === 'worker') lifecycle.onStop(await keepRestoresOut(database));
   // Before the jobs', which close earlier, because those that finish may send mails.
   let gateways: Gateways | undefined;
   lifecycle.onStop(async () => gateways?.mail.close());
@@ -96,6 +98,11 @@ async function openMigrated(
   lifecycle.onStop(() => database.close());
   await migrate(database, (line) => log.info(line)).catch(unusable);
   return database;
+}
+
+/** Listens as a process with screens does, but for nothing: no backup is restored while a server listens. @returns its end. */
+function keepRestoresOut(database: Database): Promise<() => Promise<void>> {
+  return database.listen(CHANNEL, { onNotification: () => undefined, onListening: () => undefined });
 }
 
 function observeVendors(log: FastifyBaseLogger, metrics: Metrics): VendorObserver {

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { ClientHttp2Session } from 'node:http2';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { nginx } from '../support/deployed-nginx.ts';
 import { until } from '../support/poll.ts';
@@ -9,6 +11,43 @@ import { type Product, startProduct } from '../support/product.ts';
 import { ask, HOST, type NginxProxy, startProxy } from './proxy.ts';
 
 const MB = 2 ** 20;
+
+/** What answers only after Stripe, Twilio or the mail server has. */
+const WAITING_FOR_A_VENDOR = [
+  endpoints.createCheckout.path,
+  endpoints.createUpsell.path,
+  endpoints.checkoutSummary.path,
+  '/sign-up',
+  '/team-licenses',
+  '/team-licences',
+  endpoints.openOwnCheckout.path,
+  endpoints.openBillingPortal.path,
+  endpoints.cancelOwn.path,
+  endpoints.cancelSubscription.path,
+  endpoints.refundPurchase.path,
+  endpoints.approveRefundRequest.path,
+  endpoints.returnPayment.path,
+  endpoints.remindOfCheckout.path,
+  endpoints.sendEmail.path,
+  endpoints.sendText.path,
+  endpoints.sendTextToTeamMember.path,
+  endpoints.sendTextToUnknownSender.path,
+  endpoints.replyToConversation.path,
+  endpoints.sendScheduledNow.path,
+  endpoints.testDigest.path,
+  endpoints.textMedia.path,
+  '/api/webhooks/stripe',
+  '/api/webhooks/twilio/sms',
+];
+
+test('deploy/nginx.conf waits longer for what waits for a vendor, and not for all', () => {
+  const conf = readFileSync('deploy/nginx.conf', 'utf8');
+  const [, pattern = ''] = /location ~ (\S+) \{[^}]*proxy_read_timeout 40s;/.exec(conf) ?? [];
+  const isPatient = (path: string) => new RegExp(pattern).test(path.replaceAll(/\{\w+\}/g, 'a-1'));
+  expect(WAITING_FOR_A_VENDOR.filter((path) => !isPatient(path))).toEqual([]);
+  for (const path of ['/', '/api/crm/conversations/a-1/messages', endpoints.profile.path])
+    expect(isPatient(path)).toBe(false);
+});
 
 describe.runIf(nginx)('nginx with deploy/nginx.conf', () => {
   let product: Product;

@@ -5,8 +5,8 @@ import type { Answer, HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { TcpProxy } from './tcp-proxy.ts';
 
 const unhandled: unknown[] = [];
 const keep = (reason: unknown): void => void unhandled.push(reason);

@@ -4,8 +4,8 @@ import type { HttpClient } from '../support/http-client.ts';
 import { metricsOf } from '../support/metrics.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { TcpProxy } from './tcp-proxy.ts';
 
 describe.skipIf(!process.env.DATABASE_URL)('The metrics of a product on PostgreSQL', () => {
   let product: Product;

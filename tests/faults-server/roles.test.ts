@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/free-port.ts';
 import { type RunningServer, startServer } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
+import { SERVER_LOCK_KEY } from '#server/database/lock-keys.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { buy, mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
@@ -16,7 +17,8 @@ describe.skipIf(!process.env.DATABASE_URL)('Requests and jobs in processes of th
   let workerUrl: string;
 
   beforeAll(async () => {
-    [web, whole] = [await startProduct({ ROLE: 'web' }), await startProduct()];
+    const INBOUND_IMAP_URL = 'imap://office:secret@127.0.0.1:1/INBOX';
+    [web, whole] = [await startProduct({ ROLE: 'web', INBOUND_IMAP_URL }), await startProduct()];
     workerUrl = `http://127.0.0.1:${await freePort()}`;
   });
   afterAll(async () => {
@@ -67,5 +69,21 @@ describe.skipIf(!process.env.DATABASE_URL)('Requests and jobs in processes of th
     const login = await client.post('/api/staff/login', { username: 'staff', password: 'staff-sandbox' });
     expect(login.status).toBe(404);
     expect((await client.get('/metrics')).text).toMatch(/^jobs\{queue="welcome-mail",state="ready"\} 0$/m);
+  });
+
+  test('a worker keeps restores out as every server does, also with its listening connection', async () => {
+    // The second is that of `web`.
+    const holders = sql`
+      SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database AND datname = current_database()
+      WHERE locktype = 'advisory' AND objid = ${SERVER_LOCK_KEY} AND mode = 'ShareLock' AND granted`;
+    await until('both locks', async () => (await rowsOf(web.database, holders)).length === 2, 15_000);
+  });
+
+  test('only a process that runs jobs says whether the mailbox can be reached, because no other reads it', async () => {
+    const imapOf = async (url: string) => {
+      const { mail } = (await new HttpClient(url).get('/readyz')).body as { mail?: { imap: string } };
+      return mail?.imap;
+    };
+    expect([await imapOf(web.url), await imapOf(workerUrl)]).toEqual(['off', 'away']);
   });
 });

@@ -28,26 +28,32 @@ export function serveSnapshots(
   rmSync(path, { force: true });
   const open = new Set<Socket>();
   let closing = false;
+
+  async function provideCopy(socket: Socket): Promise<void> {
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const folder = createDataDirectory(dataDir);
+    try {
+      await copyTo(folder);
+      socket.write(`${folder}\n`);
+      await closed;
+    } finally {
+      // Not before the copy is made, which would go on in a folder of its own. At shutdown it stays, because a process may still read it.
+      if (!closing) rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
   const server = createServer((socket) => {
     open.add(socket.unref());
-    const folder = createDataDirectory(dataDir);
     socket.on('error', () => socket.destroy());
     socket.on('data', (said) => {
       const [, rows] = BACKED_UP.exec(said.toString()) ?? [];
       if (rows) noteBackup(Number(rows)).catch(onError);
     });
-    socket.on('close', () => {
-      open.delete(socket);
-      // At shutdown the copy stays, because a process may still read it.
-      if (!closing) rmSync(folder, { recursive: true, force: true });
+    socket.on('close', () => open.delete(socket));
+    provideCopy(socket).catch((error: Error) => {
+      onError(new Error(`The database was not copied for a backup: ${error.message}`));
+      socket.destroy();
     });
-    copyTo(folder).then(
-      () => socket.write(`${folder}\n`),
-      (error: Error) => {
-        onError(new Error(`The database was not copied for a backup: ${error.message}`));
-        socket.destroy();
-      },
-    );
   });
   server.on('error', (error) => onError(new Error(`No backup while the product runs: ${error.message}`)));
   server.listen(path, () => chmodSync(path, 0o600));

@@ -74,15 +74,16 @@ async function listenOnce(
     keepAlive: true,
     application_name: 'insurance-24-7-ai listener',
   });
-  const broken = new Promise<never>((_resolve, reject) => {
-    client.on('error', reject);
-    client.on('end', () => reject(new Error('The listening connection was closed')));
-  });
-  // Avoids an unhandled rejection when the connection breaks before the loop below awaits it.
-  broken.catch(() => undefined);
+  // Not a promise that each turn of the loop below races: it would keep something of every turn for as long as the connection lives.
+  const over = new AbortController();
+  client.on('error', (error) => over.abort(error));
+  client.on('end', () => over.abort(new Error('The listening connection was closed')));
   // Closing gracefully would bring nothing, and a dead connection would never answer.
-  const destroySocket = (): void => void socket.destroy();
-  signal.addEventListener('abort', destroySocket, { once: true });
+  const hangUp = (): void => {
+    over.abort(signal.reason);
+    socket.destroy();
+  };
+  signal.addEventListener('abort', hangUp, { once: true });
   try {
     client.on('notification', ({ payload }) => listener.onNotification(payload ?? ''));
     await client.connect();
@@ -90,13 +91,15 @@ async function listenOnce(
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     listener.onListening();
     for (;;) {
-      await Promise.race([broken, wait(CHECK_EVERY, undefined, { signal })]);
+      await wait(CHECK_EVERY, undefined, { signal: over.signal }).catch(() => {
+        throw over.signal.reason;
+      });
       // The server may have become a replica, which delivers no notifications.
       await assertWritable(client);
     }
   } finally {
-    signal.removeEventListener('abort', destroySocket);
-    destroySocket();
+    signal.removeEventListener('abort', hangUp);
+    hangUp();
   }
 }
 

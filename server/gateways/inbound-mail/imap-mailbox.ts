@@ -8,7 +8,7 @@ const CONNECT_MS = 15_000;
 /** A mailbox at a mail server. `uidValidity` changes when it was made anew, and its numbers begin again. */
 export interface ImapMailbox {
   uidValidity: number;
-  /** Yields the mails with higher numbers than `lastUid`, in their order. */
+  /** Yields the mails with higher numbers than `lastUid`, in their order. @throws when the connection was lost. */
   mailsAfter(lastUid: number): AsyncGenerator<{ uid: number; raw: Uint8Array }>;
   markSeen(uid: number): Promise<void>;
   /** Resolves when a mail may have come, or after `ms`. @throws when the connection was lost. */
@@ -43,8 +43,10 @@ export async function openImapMailbox(url: string): Promise<ImapMailbox> {
     uidValidity: Number(uidValidity),
     async *mailsAfter(lastUid) {
       const found = await client.search({ uid: `${lastUid + 1}:*` }, { uid: true });
+      // So it answers too when the connection was lost since the last call.
+      if (!found) throw new Error('The mailbox cannot be searched');
       // A range whose beginning lies above the newest mail names that one.
-      const uids = (found || []).filter((uid) => uid > lastUid).sort((one, other) => one - other);
+      const uids = found.filter((uid) => uid > lastUid).sort((one, other) => one - other);
       for (const uid of uids) {
         const message = await client.fetchOne(String(uid), { source: { maxLength: LARGEST_MAIL } }, { uid: true });
         // Deleted meanwhile.
@@ -58,6 +60,8 @@ export async function openImapMailbox(url: string): Promise<ImapMailbox> {
     waitForMail: async (ms) => {
       const signal = AbortSignal.timeout(ms);
       const idle = client.idle();
+      // Avoids an unhandled rejection when the connection was lost before, because only the end awaits it.
+      idle.catch(() => undefined);
       await Promise.race([once(client, 'exists', { signal }), once(client, 'close', { signal })]).catch(
         () => undefined,
       );

@@ -46,7 +46,7 @@ export function createMailReader(): MailReader {
   return {
     read: (raw) => {
       const mail = last.then(() => readNow(raw));
-      last = mail;
+      last = mail.catch(() => undefined);
       return mail;
     },
     close: async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation } from '#contract/inbox.ts';
+import { openImapMailbox } from '#server/gateways/inbound-mail/imap-mailbox.ts';
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { TcpProxy } from '#tests/support/tcp-proxy.ts';
 
 describe.skipIf(!hasDovecot)('A mailbox that is read by IMAP', () => {
   let dovecot: Dovecot;
@@ -45,4 +47,22 @@ describe.skipIf(!hasDovecot)('A mailbox that is read by IMAP', () => {
       mail: { lastReceivedAt: expect.any(String), imap: 'connected' },
     });
   }, 320_000);
+
+  test('fails whoever reads or waits when its connection was lost, and nobody else', async () => {
+    const { hostname, port } = new URL(dovecot.url);
+    const proxy = new TcpProxy(hostname, Number(port));
+    await proxy.open();
+    const mailbox = await openImapMailbox(dovecot.url.replace(`:${port}/`, `:${proxy.port}/`));
+    await proxy.close();
+    const failsToWait = () =>
+      mailbox.waitForMail(0).then(
+        () => false,
+        () => true,
+      );
+    await until('the loss is noticed', failsToWait, 5_000);
+    // Time enough for a rejection that nobody handles to be noticed too.
+    await expect(mailbox.waitForMail(100)).rejects.toThrow('Connection not available');
+    await expect(mailbox.mailsAfter(0).next()).rejects.toThrow('The mailbox cannot be searched');
+    await mailbox.close();
+  });
 });

@@ -21,7 +21,7 @@ export function registerIncomingMails(
   const onState = (state: 'connected' | 'away') => {
     mailboxState.imap = state;
   };
-  onState('away');
+  if (config.role !== 'web') onState('away');
   const reading = createMailboxReading({ database, mails, mailbox, onState });
   http.addHook('preClose', reading.stop);
   jobs.handle(readMailbox, reading.read);
