@@ -130,8 +130,11 @@ export type MarketingConsent = z.infer<typeof MarketingConsent>;
 export const MarketingChange = z.object({ marketing: z.partial(Marketing) });
 export type MarketingChange = z.infer<typeof MarketingChange>;
 
-/** The same in the account. `isOptedOut`: their number has sent STOP, so that no text goes there whatever the switch says. */
-export const AccountConsent = z.extend(MarketingConsent, { isOptedOut: z.boolean() });
+/**
+ * The same in the account. `isOptedOut`: their number has sent STOP, `isUnsubscribed`: their address has unsubscribed, so that no
+ * text or email goes there whatever the switch says.
+ */
+export const AccountConsent = z.extend(MarketingConsent, { isOptedOut: z.boolean(), isUnsubscribed: z.boolean() });
 export type AccountConsent = z.infer<typeof AccountConsent>;
 
 /** Somebody probably asked for an end of texts. Without an answer it becomes an opt-out. */

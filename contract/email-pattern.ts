@@ -14,7 +14,19 @@ export function visibleEmail(email: string): string {
   return email.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').trim();
 }
 
+/**
+ * Returns whether a comparison without case takes an address for another one. The database's `lower` makes a plain i of the
+ * Turkish İ and a plain k of the Kelvin sign, while mail to such an address goes to another domain or mailbox. These are the
+ * letters that are not the capital of their own small letter.
+ */
+export function readsAsAnother(email: string): boolean {
+  return [...email].some((letter) => {
+    const small = letter.toLowerCase();
+    return small !== letter && small.toUpperCase() !== letter;
+  });
+}
+
 /** Returns whether `email` has the basic shape of an address. It does not check the domain. */
 export function looksLikeEmail(email: string): boolean {
-  return email.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(email);
+  return email.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(email) && !readsAsAnother(email);
 }

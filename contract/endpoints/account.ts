@@ -142,7 +142,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/account/consent',
     access: 'account',
-    summary: 'Set whether the signed-in person wants offers and tips. It does not undo STOP, which only START does',
+    summary: 'Set whether the signed-in person wants offers and tips. It does not undo STOP or an unsubscription',
     body: MarketingChange,
     response: AccountConsent,
   },

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** Allows `points` hits within `duration` seconds. `keyPrefix` separates different limits. */
 export interface Limit {
   keyPrefix: string;
@@ -27,4 +29,14 @@ export interface RateLimits {
   limiter(limit: Limit): Limiter;
   /** Counts in this instance alone, for limits that are not worth a write. */
   localLimiter(limit: Limit): Limiter;
+}
+
+/** Mails to one address that somebody can have us send, whoever that is. `keyPrefix` names the kind of mail. */
+export function mailsToAddress(keyPrefix: string): Limit {
+  return { keyPrefix, points: 3, duration: 600 };
+}
+
+/** Returns the key of an email address. Counts name nobody, so it is a hash. */
+export function keyOfAddress(email: string): string {
+  return hash('sha256', email.toLowerCase());
 }

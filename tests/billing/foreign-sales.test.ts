@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toAmount } from '#contract/money.ts';
 import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
 import { MoneyDesk } from './money-desk.ts';
 
 let desk: MoneyDesk;
@@ -156,5 +157,20 @@ describe('A sale of this shop', () => {
     await desk.product.sandbox.subscription(subscription, 'renew');
     await desk.isQuiet();
     expect((await desk.purchasesOf(customerId)).map(({ amount }) => amount)).toEqual(['97.00', '97.00']);
+  });
+
+  // The last, because Stripe goes on telling of a payment that cannot be kept.
+  test('to an address that only the database takes for a customer’s is not that customer’s', async () => {
+    const shop = 'twin.example';
+    await desk.product.restart({ STRIPE_SHOP: shop });
+    const customerId = await captureLead(desk.product.visitor(), 'bill@victim.example');
+    const { id } = await sell({ productType: 'agent_license', shop }, 'payment', 'bill@v\u0130ctim.example');
+    const answer = await until('an answer to the event', async () => {
+      const events = await desk.product.sandbox.events();
+      return events.find(({ object }) => object === id)?.delivery?.lastAnswer;
+    });
+    expect(answer?.status).toBe(500);
+    expect(await desk.purchasesOf(customerId)).toEqual([]);
+    expect(await desk.customer(customerId)).toMatchObject({ accessState: 'none', stripeCustomerId: null });
   });
 });

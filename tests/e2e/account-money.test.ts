@@ -65,8 +65,32 @@ test('One license of two is canceled', async ({ page, product }) => {
     await cancel.click();
     await page.getByRole('button', { name: 'Yes, cancel' }).click();
     await expect(subscription.getByText('Canceled. Nothing more is charged for it.')).toBeFocused();
-    await page.getByRole('button', { name: 'Resume the license' }).click();
-    await expect(subscription.getByText('Your license continues as before.')).toBeFocused();
+    await page.getByRole('button', { name: 'Resume 2 team licenses' }).click();
+    await expect(subscription.getByText('Resumed: 2 team licenses.')).toBeFocused();
+  });
+
+  await test.step('Before the license is resumed with what was canceled earlier, both stand there with their prices', async () => {
+    await cancel.click();
+    await page.getByRole('button', { name: 'Yes, cancel' }).click();
+    await expect(subscription.getByText(/^Ends on/)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel the license' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel my license' }).click();
+    await expect(subscription.getByText(/^Ends on/)).toHaveCount(2);
+    const resume = page.getByRole('button', { name: 'Resume the license' });
+    await resume.click();
+    const question = page.getByRole('group', { name: 'Resume all that is canceled?' });
+    await expect(question.getByRole('listitem')).toContainText([
+      'Agent license: charged on, $97 a month.',
+      '2 team licenses: charged on, $94 a month.',
+      'you can cancel again',
+    ]);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Leave it canceled' }).click();
+    await expect(resume).toBeFocused();
+    await resume.click();
+    await page.getByRole('button', { name: 'Yes, resume all' }).click();
+    await expect(subscription.getByText('Resumed: Agent license and 2 team licenses.')).toBeFocused();
+    await expect(subscription.getByText(/^Renews on/)).toHaveCount(2);
   });
 
   await test.step('A cancellation that is answered late does not close the question about another', async () => {

@@ -39,6 +39,15 @@ test.each(['/', '/ai-insurance'])(
   },
 );
 
+test.each([
+  ['the browser of each session', /browser of each session/],
+  ['how often the AI is used, by day', /how often you use the AI, for each day/],
+  ['that the AI app, other programs and assistants get data', /AI app[\s\S]*other programs[\s\S]*assistant/],
+  ['what remains after a deletion, and how long', /for five years[\s\S]*for good/],
+])('The privacy page says %s', async (_, words) => {
+  expect(await textOf('/privacy')).toMatch(words);
+});
+
 describe('Who sells', () => {
   const NAME = 'Pit & Wall Insurance Software LLC';
   const ADDRESS = '1200 Main St, Suite 4, Austin, TX 78701';

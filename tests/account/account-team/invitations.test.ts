@@ -139,6 +139,24 @@ describe('An account that invites', () => {
   });
 });
 
+describe('An address', () => {
+  test('gets three invitations in ten minutes at most, whoever invites it and however it is written', async () => {
+    const { owner: eve } = await addOwner(product, staff, { email: 'eve@firm.example' });
+    const { body } = await eve.post(TEAM, { name: 'Stranger', email: 'stranger@elsewhere.example' });
+    const again = () => eve.post(`${TEAM}/${body.id}/invitation`);
+    expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
+    const refused = await again();
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expect(refused.body.message).toBe('This address has got several invitations. Please try again later.');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const written = { name: 'Stranger', email: 'Stranger@Elsewhere.example' };
+    expect((await owner.post(TEAM, written)).status).toBe(429);
+    await jobsAreDone(product.database);
+    expect(await invitationsTo(product, 'stranger@elsewhere.example')).toHaveLength(3);
+    expect((await eve.post(TEAM, { name: 'Colleague', email: 'colleague@elsewhere.example' })).status).toBe(200);
+  });
+});
+
 describe('An import', () => {
   test('invites the team members it adds when asked to, each once, however often a part is sent', async () => {
     const request = {

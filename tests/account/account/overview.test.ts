@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customers, teamMembers } from '#server/database/schema.ts';
 import type { HttpClient, Json } from '#tests/support/http-client.ts';
-import { buy } from '#tests/support/loop.ts';
+import { buy, mailsTo } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { addCustomer, addTeamMember, remove } from '#tests/support/records.ts';
@@ -203,6 +203,24 @@ describe('The switches for offers', () => {
       ['email', 'given'],
     ]);
     expect(await press({ email: 'yes' })).toMatchObject({ message: 'marketing.email must be true or false' });
+  });
+
+  test('say that no offer comes by email after an unsubscription, until the same link takes it back', async () => {
+    const customerId = await addCustomer(staff, { email: 'reader@example.com' });
+    const browser = await signIn(product, 'reader@example.com');
+    const read = async () => (await browser.get('/api/account/consent')).body;
+    expect(await read()).toMatchObject({ isUnsubscribed: false });
+    await staff.post('/api/crm/send-email', { customerId, subject: 'Hi', content: 'There' });
+    const mail = await until('the mail', async () =>
+      (await mailsTo(product.sandbox, 'reader@example.com')).find(({ subject }) => subject === 'Hi'),
+    );
+    const link = new URL(/http\S+\/unsubscribe\/[^\s>)]+/.exec(mail.text)?.[0] ?? '').pathname;
+    expect((await product.visitor().post(link)).status).toBe(200);
+    const pressed = await send(browser, 'PUT', '/api/account/consent', { marketing: { email: true } });
+    expect(pressed.body).toMatchObject({ marketing: { email: true }, isUnsubscribed: true });
+    expect(await read()).toMatchObject({ marketing: { email: true }, isUnsubscribed: true });
+    await product.visitor().post(`${link}?undo`);
+    expect(await read()).toMatchObject({ marketing: { email: true }, isUnsubscribed: false });
   });
 });
 

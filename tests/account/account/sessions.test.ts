@@ -110,6 +110,16 @@ describe('The sessions of who is owner and member by one address', () => {
     }
   });
 
+  test('are out of reach of who has an address that only the database takes for theirs', async () => {
+    const twin = 'v\u0130ctim@example.com';
+    const id = await addCustomer(staff, { email: 'eve@example.com' });
+    const eve = await signInAs(product, staff, `customers/${id}`, 'eve@example.com');
+    const invited = await eve.post('/api/account/team-members', { name: 'Victim', email: twin });
+    expect([invited.status, invited.body.message]).toEqual([400, 'Valid email is required']);
+    expect((await product.visitor().post('/api/account/sign-in-links', { email: twin })).status).toBe(400);
+    expect((await staff.post('/api/crm/team-members', { ownerId: id, name: 'Victim', email: twin })).status).toBe(400);
+  });
+
   test('and those of the account’s other people are apart', async () => {
     const [owner] = await twoBrowsers('apart@example.com');
     await addCustomer(staff, { email: 'apart@example.org' });

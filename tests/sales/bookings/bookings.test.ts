@@ -48,6 +48,13 @@ describe('A booking in the calendar', () => {
     expect(await withoutLead()).not.toContain('demo@example.com');
   });
 
+  test('of an address that only the database takes for a customer’s is nobody’s', async () => {
+    await captureLead(product.visitor(), 'bill@victim.example');
+    await fromCal('BOOKING_CREATED', cal('bill@v\u0130ctim.example', 'uid-twin', SOON));
+    expect(await bookingsOf('bill@v\u0130ctim.example')).toMatchObject([{ leadId: null, customerId: null }]);
+    expect(await stageOf('bill@victim.example')).toBe('new');
+  });
+
   test('moves the lead on of a customer whose address staff have corrected since they asked', async () => {
     const customerId = await captureLead(product.visitor(), 'typo@example.com');
     await staff.send('PUT', `/api/crm/customers/${customerId}`, { email: 'corrected@example.com' }, {});

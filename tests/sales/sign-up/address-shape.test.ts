@@ -70,6 +70,21 @@ describe('the shape of an address', () => {
     expect(accepted(['somename@ｇｍａｉｌ.com', 'ｊａｎｅ@gmail.com', 'jane@𝐠𝐦𝐚𝐢𝐥.com', 'x²@gmail.com'])).toEqual([]);
   });
 
+  it('refuses letters that the database takes for others when it compares without case', () => {
+    expect(
+      accepted([
+        'bill@v\u0130ctim.example',
+        '\u212Aate@gmail.com',
+        'jan@stra\u1E9Ee.example',
+        'info@\u2126mega.example',
+        'x@y.xn--\u212Aa',
+      ]),
+    ).toEqual([]);
+    expect(
+      refused(['BILL@VICTIM.EXAMPLE', 'KATE@GMAIL.COM', 'JAN@STRASSE.EXAMPLE', 'ÉLAN@CAFÉ.FR', 'ΩMEGA@ΩMEGA.GR']),
+    ).toEqual([]);
+  });
+
   it('answers within a blink whatever is typed', () => {
     const hostile = [
       'a'.repeat(254),

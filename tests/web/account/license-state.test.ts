@@ -45,6 +45,25 @@ describe('An owner’s license', () => {
     });
   });
 
+  test('says what is charged on when the team’s licenses are not canceled with it, or run without one', () => {
+    const team = { ...agent, id: 't', productType: 'team_license', quantity: 5, renewsAt: '2026-12-28T12:00:00Z' };
+    const until = '2026-12-22T12:00:00Z';
+    const gone = { ...agent, renewsAt: null, cancelAt: until };
+    const canceled: Account = { ...owner, access: { state: 'active', until }, subscriptions: [gone, team] };
+    const still =
+      'Charged each month as before: 5 team licenses. They are of use only with a license of your own. You can cancel them below.';
+    expect(licenseStateOf(canceled).lines).toEqual([
+      'Canceled. The app stays open until December 22, 2026; nothing more is charged for it.',
+      still,
+    ]);
+    for (const state of ['ended', 'none'] as const) {
+      const alone = { ...owner, access: { state, until: null }, subscriptions: [team] };
+      expect(licenseStateOf(alone).lines).toContain(still);
+      const ending = { ...alone, subscriptions: [{ ...team, cancelAt: until }] };
+      expect(licenseStateOf(ending).lines).not.toContain(still);
+    }
+  });
+
   test('asks for no money where staff have granted it', () => {
     expect(licenseStateOf({ ...owner, subscriptions: [] }).lines).toEqual([
       'Set up by our team. There is nothing to pay here.',

@@ -59,7 +59,7 @@ function whenAllEnds(asked: readonly AccountSubscription[]): string[] {
     `Nothing changes until ${endOf(own)}: the app stays open to you. Then it closes for you and your team.`,
     ...team.map((each) => `${licenseName(each)}: canceled too, open until ${endOf([each])}.`),
     'Nothing more is charged. Your data and your answers stay here.',
-    'Changed your mind? Until then you can resume with one press.',
+    'Changed your mind? Until then you can resume here.',
   ];
 }
 

@@ -23,7 +23,7 @@ export function OffersSection() {
   );
 }
 
-function Switches({ consent: { marketing, isOptedOut } }: { consent: AccountConsent }) {
+function Switches({ consent: { marketing, isOptedOut, isUnsubscribed } }: { consent: AccountConsent }) {
   const [done, setDone] = useState('');
   const [wanted, setWanted] = useState(marketing);
   const save = useWrite((change: MarketingChange) => put('/api/account/consent', change), {
@@ -57,6 +57,12 @@ function Switches({ consent: { marketing, isOptedOut } }: { consent: AccountCons
         <p className="mt-3 max-w-[60ch] text-pending">
           Your number has opted out of texts, so none reaches it, whatever this switch says. Text START to us from that
           phone to end that.
+        </p>
+      )}
+      {isUnsubscribed && (
+        <p className="mt-3 max-w-[60ch] text-pending">
+          Your address has unsubscribed from our emails, so no offer reaches it, whatever this switch says. Press
+          “Subscribe again” behind the unsubscribe link of any email from us to end that.
         </p>
       )}
       <Outcome error={save.error} done={done} />

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { del, post } from '#client/api.ts';
 import type { Account, AccountCancellation, AccountSubscription } from '#contract/account.ts';
-import { formatPrice, toCents } from '#contract/money.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '../shared/dates.ts';
-import { AGENT, isLive, licenseName } from '../shared/licenses.ts';
+import { AGENT, isLive, licenseName, monthlyPrice } from '../shared/licenses.ts';
 import { Outcome, Section, useFocusBack } from '../shared/parts.tsx';
 import { accountResource } from '../shared/resources.ts';
 import { useWrite } from '../shared/use-write.ts';
 import { Cancellation } from './cancellation.tsx';
+import { Resumption } from './resumption.tsx';
 
 const PENDING =
   'We have your request. Our payment service cannot be reached right now. We pass it on as soon as possible.';
@@ -19,24 +19,31 @@ export function SubscriptionsSection({ account }: { account: Account }) {
   const live = [...account.subscriptions.filter(isLive)].sort((one, other) =>
     one.productType.localeCompare(other.productType),
   );
-  const [asked, setAsked] = useState<'all' | AccountSubscription>();
+  const ending = live.filter(({ cancelAt }) => cancelAt !== null);
+  const endingNames = ending.map(licenseName).join(' and ');
+  const isLicenseEnding = ending.some(({ productType }) => productType === AGENT);
+  const [asked, setAsked] = useState<'all' | 'resume' | AccountSubscription>();
   const [done, setDone] = useState('');
   const back = useFocusBack<HTMLButtonElement>(asked === 'all');
+  const backToResume = useFocusBack<HTMLButtonElement>(asked === 'resume');
   const cancel = useWrite((cancellation: AccountCancellation) => post('/api/account/cancellation', cancellation), {
     onSuccess: async ({ isPending }, { subscriptionId }) => {
       await accountResource.read();
       setDone(isPending ? PENDING : `Canceled. Nothing more is charged${subscriptionId ? ' for it' : ''}.`);
       // A question about another subscription may have been opened since.
-      setAsked((now) => ((now === 'all' ? undefined : now?.id) === subscriptionId ? undefined : now));
+      const isOf = (now: AccountSubscription | 'all') => (now === 'all' ? undefined : now.id) === subscriptionId;
+      setAsked((now) => (now && now !== 'resume' && isOf(now) ? undefined : now));
     },
   });
   const resume = useWrite(() => del('/api/account/cancellation'), {
     onSuccess: async ({ isPending }) => {
       await accountResource.read();
-      setDone(isPending ? PENDING : 'Your license continues as before.');
+      const isLicenseAlone = isLicenseEnding && ending.length === 1;
+      setDone(isPending ? PENDING : isLicenseAlone ? 'Your license continues as before.' : `Resumed: ${endingNames}.`);
+      setAsked((now) => (now === 'resume' ? undefined : now));
     },
   });
-  const ask = (what: 'all' | AccountSubscription) => {
+  const ask = (what: 'all' | 'resume' | AccountSubscription) => {
     cancel.reset();
     resume.reset();
     setDone('');
@@ -45,7 +52,6 @@ export function SubscriptionsSection({ account }: { account: Account }) {
 
   if (live.length === 0) return null;
   const agent = live.find(({ productType, cancelAt }) => productType === AGENT && cancelAt === null);
-  const isEnding = live.some(({ cancelAt }) => cancelAt !== null);
   return (
     <Section
       id="license"
@@ -58,12 +64,20 @@ export function SubscriptionsSection({ account }: { account: Account }) {
             key={subscription.id}
             subscription={subscription}
             prices={account.prices}
-            isAsked={asked !== 'all' && asked?.id === subscription.id}
+            isAsked={typeof asked === 'object' && asked.id === subscription.id}
             onCancel={subscription.productType === AGENT && agent ? undefined : () => ask(subscription)}
           />
         ))}
       </ul>
-      {asked ? (
+      {asked === 'resume' ? (
+        <Resumption
+          ending={ending}
+          prices={account.prices}
+          pending={resume.pending}
+          onConfirm={() => resume.run()}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : asked ? (
         <Cancellation
           account={account}
           asked={asked === 'all' ? live.filter(({ cancelAt }) => cancelAt === null) : [asked]}
@@ -76,9 +90,14 @@ export function SubscriptionsSection({ account }: { account: Account }) {
         />
       ) : (
         <div className="mt-5 flex flex-wrap gap-3">
-          {isEnding && (
-            <Button variant="secondary" pending={resume.pending} onClick={() => resume.run()}>
-              {resume.pending ? 'Resuming…' : 'Resume the license'}
+          {ending.length > 0 && (
+            <Button
+              ref={backToResume}
+              variant="secondary"
+              pending={resume.pending}
+              onClick={() => (ending.length > 1 ? ask('resume') : resume.run())}
+            >
+              {resume.pending ? 'Resuming…' : `Resume ${isLicenseEnding ? 'the license' : endingNames}`}
             </Button>
           )}
           {agent && (
@@ -107,9 +126,7 @@ interface SubscriptionRowProps {
 }
 
 function SubscriptionRow({ subscription, prices, isAsked, onCancel }: SubscriptionRowProps) {
-  const { productType, quantity, cancelAt, monthlyAmount } = subscription;
-  const listed = toCents(productType === AGENT ? prices.agentLicense : prices.teamLicense) * quantity;
-  const charged = monthlyAmount === null ? listed : toCents(monthlyAmount);
+  const { productType, cancelAt } = subscription;
   const name = licenseName(subscription);
   const back = useFocusBack<HTMLButtonElement>(isAsked);
   return (
@@ -120,7 +137,7 @@ function SubscriptionRow({ subscription, prices, isAsked, onCancel }: Subscripti
           <p className="text-ink-soft">{stateOf(subscription)}</p>
         </div>
         <p className="tabular-nums">
-          <span className="font-mono">{formatPrice(charged, prices.currency)}</span>
+          <span className="font-mono">{monthlyPrice(subscription, prices)}</span>
           <span className="text-ink-soft"> a month</span>
         </p>
       </div>

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { formatDay } from './dates.ts';
-import { AGENT, isLive } from './licenses.ts';
+import { AGENT, isLive, licenseName } from './licenses.ts';
 
 export interface LicenseState {
   title: string;
@@ -28,20 +28,28 @@ export function licenseStateOf(account: Account): LicenseState {
 }
 
 function stateOfOwner({ access, subscriptions, supportEmail }: Account): LicenseState {
-  const agentLicenses = subscriptions.filter((each) => each.productType === AGENT && isLive(each));
+  const live = subscriptions.filter(isLive);
+  const agentLicenses = live.filter(({ productType }) => productType === AGENT);
+  const still = stillCharged(live);
   switch (access.state) {
     case 'none':
       return {
         title: 'No license yet',
         lines: [
           'A license opens the app right away, and you can add your team. Cancel anytime, right here on this page.',
+          ...still,
         ],
         tone: 'neutral',
         opensApp: false,
         next: 'buy',
       };
     case 'active':
-      return { title: 'Active', lines: [whenActive(access.until, agentLicenses)], tone: 'ok', opensApp: true };
+      return {
+        title: 'Active',
+        lines: access.until ? whenCanceled(access.until, still) : [whenActive(agentLicenses)],
+        tone: 'ok',
+        opensApp: true,
+      };
     case 'past_due':
       return {
         title: 'Payment overdue',
@@ -68,6 +76,7 @@ function stateOfOwner({ access, subscriptions, supportEmail }: Account): License
             lines: [
               'Your license has ended, and your team’s access with it. Your data and your answers are still here.',
               'A new license opens the app again right away.',
+              ...still,
             ],
             tone: 'failed',
             opensApp: false,
@@ -76,8 +85,22 @@ function stateOfOwner({ access, subscriptions, supportEmail }: Account): License
   }
 }
 
-function whenActive(until: string | null, agentLicenses: Account['subscriptions']): string {
-  if (until) return `Canceled. The app stays open until ${formatDay(until)}; nothing more is charged.`;
+function whenCanceled(until: string, still: readonly string[]): string[] {
+  const forIt = still.length > 0 ? ' for it' : '';
+  return [`Canceled. The app stays open until ${formatDay(until)}; nothing more is charged${forIt}.`, ...still];
+}
+
+/** Names the team licenses that are charged on where the license of the owner's own is canceled or missing. */
+function stillCharged(live: Account['subscriptions']): string[] {
+  const running = live.filter(({ productType, cancelAt }) => productType !== AGENT && cancelAt === null);
+  if (running.length === 0) return [];
+  const names = running.map(licenseName).join(', ');
+  return [
+    `Charged each month as before: ${names}. They are of use only with a license of your own. You can cancel them below.`,
+  ];
+}
+
+function whenActive(agentLicenses: Account['subscriptions']): string {
   const payments = agentLicenses.flatMap(({ renewsAt }) => (renewsAt ? [renewsAt] : [])).sort();
   if (payments[0]) return `Next payment on ${formatDay(payments[0])}.`;
   return agentLicenses.length > 0 ? 'You can open the app.' : 'Set up by our team. There is nothing to pay here.';

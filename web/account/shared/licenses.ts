@@ -1,4 +1,5 @@
 import type { Account, AccountSubscription } from '#contract/account.ts';
+import { formatPrice, toCents } from '#contract/money.ts';
 import type { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
 
 // Copied, as the running statuses are, because importing the contract's values would include its schemas in the bundle.
@@ -16,6 +17,15 @@ export function isLive({ status }: AccountSubscription): boolean {
 export function licenseName({ productType, quantity }: Pick<AccountSubscription, 'productType' | 'quantity'>): string {
   const name = productType === AGENT ? 'agent license' : 'team license';
   return quantity === 1 ? name.charAt(0).toUpperCase() + name.slice(1) : `${quantity} ${name}s`;
+}
+
+/** Returns what a subscription costs a month, such as `$97`: what is charged, or the list price while that is unknown. */
+export function monthlyPrice(
+  { productType, quantity, monthlyAmount }: AccountSubscription,
+  prices: Account['prices'],
+): string {
+  const listed = toCents(productType === AGENT ? prices.agentLicense : prices.teamLicense) * quantity;
+  return formatPrice(monthlyAmount === null ? listed : toCents(monthlyAmount), prices.currency);
 }
 
 /** Returns the number of paid seats in use. Further active members wait for one. */

@@ -9,7 +9,7 @@ export interface LegalPage {
 }
 
 export const privacyPolicy: LegalPage = {
-  mark: 'In force since November 21, 2026',
+  mark: 'In force since November 29, 2026',
   title: 'Privacy',
   lead: dataPromise,
   sections: [
@@ -19,6 +19,13 @@ export const privacyPolicy: LegalPage = {
         'When you sign up or book a demo: your name, your email address and your phone number. Nothing else is required.',
         'With them we store which page you came from, the campaign parameters in its address, and the consent sentence as you saw it, with the time.',
         'Card numbers never reach us. You type them on the payment provider’s page.',
+      ],
+    },
+    {
+      title: 'What we keep while you use it',
+      paragraphs: [
+        'In your account: your answers to the guide, your team, and the browser of each session, so that you see where you are signed in and can end it.',
+        'From the AI app: how often you use the AI, for each day, by kind of use, and never what you say to it. Our team sees it, and it counts when you ask for your money back.',
       ],
     },
     {
@@ -39,6 +46,8 @@ export const privacyPolicy: LegalPage = {
       title: 'Who else sees it',
       paragraphs: [
         'The companies that do a piece of the work for us, and only that piece: Stripe takes the payment, Twilio carries text messages, an email provider carries email, and the calendar you book a demo in keeps the appointment.',
+        'The AI app gets your name, your email address, whose team you belong to and whether your license is active, so that it can let you in.',
+        'If we connect other programs, they are told of sign-ups, purchases, bookings, messages and licenses, or read what their key allows. One of them may be an AI assistant that our team works with: what it reads reaches the company that runs it.',
         'We sell data to nobody. There are no advertising trackers on these pages.',
       ],
     },
@@ -74,6 +83,7 @@ export const privacyPolicy: LegalPage = {
       title: 'Your say',
       paragraphs: [
         `Write to ${settings.supportEmail} to see, correct or delete what ${brand} holds about you. Deleting takes your messages and purchases with it; we keep a note that it was done, without your name.`,
+        'What you agreed to and took back stays as proof for five years, and the wish to get no more texts or emails for good, so that it holds if somebody gives us your number again. Both stay without your name, number or address: under a code made of the number or address with a secret key.',
       ],
     },
     {

@@ -4,6 +4,7 @@ import { ownerIdOf } from '#server/http/account-session.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { TeamMembersService } from '#server/modules/people/team-members/team-members.service.ts';
+import { mailsToAddress } from '#server/shared/rate-limits.ts';
 import { createAccountTeamService } from './account-team.service.ts';
 
 /** Invitations of one account, enough for a large firm at once. */
@@ -13,8 +14,11 @@ export function registerAccountTeam(
   { http, mailLimits }: Context,
   { teamMembers }: { teamMembers: TeamMembersService },
 ): void {
-  const limiter = mailLimits.limiter(INVITATIONS_OF_ACCOUNT);
-  const team = createAccountTeamService({ teamMembers, limiter });
+  const team = createAccountTeamService({
+    teamMembers,
+    ofAccount: mailLimits.limiter(INVITATIONS_OF_ACCOUNT),
+    toAddress: mailLimits.limiter(mailsToAddress('invitations to')),
+  });
   addEndpoint(http, endpoints.listOwnTeam, ({ request }) => team.list(ownerIdOf(request)), ACCOUNT_READS);
   addEndpoint(
     http,

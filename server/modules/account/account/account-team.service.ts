@@ -2,18 +2,21 @@ import type { AccountTeamMember, AccountTeamMemberUpdate, TeamInvitation } from 
 import type { TeamMember } from '#contract/team-members.ts';
 import type { TeamMembersService } from '#server/modules/people/team-members/team-members.service.ts';
 import { notFound, rateLimited } from '#server/shared/errors.ts';
-import type { Limiter } from '#server/shared/rate-limits.ts';
+import { keyOfAddress, type Limiter } from '#server/shared/rate-limits.ts';
 
 const BY_CUSTOMER = { byCustomer: 1 } as const;
 
 /** Manages the team of an account for its owner. Team members of other accounts count as unknown. */
 export function createAccountTeamService({
   teamMembers,
-  limiter,
+  ofAccount,
+  toAddress,
 }: {
   teamMembers: TeamMembersService;
   /** Limits the invitations of an account, to prevent abuse for spam. */
-  limiter: Limiter;
+  ofAccount: Limiter;
+  /** Limits the invitations to an address, whichever accounts they come from. */
+  toAddress: Limiter;
 }) {
   async function findOwn(ownerId: string, id: string): Promise<TeamMember> {
     const member = await teamMembers.read(id);
@@ -21,9 +24,12 @@ export function createAccountTeamService({
     return member;
   }
 
-  async function countInvitation(ownerId: string): Promise<void> {
-    const { exceeded, leftMs } = await limiter.count(ownerId);
-    if (exceeded) throw rateLimited('You have sent many invitations. Please try again later.', leftMs);
+  async function countInvitation(ownerId: string, email: string): Promise<void> {
+    const sent = await ofAccount.count(ownerId);
+    if (sent.exceeded) throw rateLimited('You have sent many invitations. Please try again later.', sent.leftMs);
+    const got = await toAddress.count(keyOfAddress(email));
+    if (got.exceeded)
+      throw rateLimited('This address has got several invitations. Please try again later.', got.leftMs);
   }
 
   return {
@@ -31,7 +37,7 @@ export function createAccountTeamService({
       (await teamMembers.ofOwner(ownerId)).map(toAccountTeamMember),
     /** Invites a team member. @throws AppError('conflict') for an address that the team has already, ('rate_limited') */
     invite: async (ownerId: string, invitation: TeamInvitation): Promise<AccountTeamMember> => {
-      await countInvitation(ownerId);
+      await countInvitation(ownerId, invitation.email);
       const member = { ...invitation, ownerId, isActive: 1, sendInvitation: 1 } as const;
       return toAccountTeamMember(await teamMembers.create(member, BY_CUSTOMER));
     },
@@ -47,8 +53,8 @@ export function createAccountTeamService({
     },
     /** Sends another invitation. @throws AppError('not_found'), ('conflict') for an inactive member, ('rate_limited') */
     inviteAgain: async (ownerId: string, id: string): Promise<AccountTeamMember> => {
-      await findOwn(ownerId, id);
-      await countInvitation(ownerId);
+      const { email } = await findOwn(ownerId, id);
+      await countInvitation(ownerId, email);
       return toAccountTeamMember(await teamMembers.inviteAgain(id, BY_CUSTOMER));
     },
   };

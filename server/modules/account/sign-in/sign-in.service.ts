@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Database, Db } from '#server/database/database.ts';
 import type { AccountHolder } from '#server/http/account-session.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
@@ -8,7 +8,7 @@ import type { CustomersService } from '#server/modules/people/customers/customer
 import type { TeamMembersService } from '#server/modules/people/team-members/team-members.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { noEmailYet, notFound } from '#server/shared/errors.ts';
-import type { Limiter } from '#server/shared/rate-limits.ts';
+import { keyOfAddress, type Limiter } from '#server/shared/rate-limits.ts';
 import { hashToken } from '#server/shared/token.ts';
 import type { AccountSessionsService, OpenedSession } from './account-sessions.service.ts';
 import { signInMail } from './sign-in.mail.ts';
@@ -77,7 +77,7 @@ export function createSignInService(dependencies: Dependencies) {
       }),
     /** Sends a link to the holder of this address, if there is one. The response is the same for unknown addresses. */
     request: async (email: string): Promise<void> => {
-      const { exceeded } = await limiter.count(hash('sha256', email.toLowerCase()));
+      const { exceeded } = await limiter.count(keyOfAddress(email));
       if (exceeded) return;
       const { customerId, teamMemberId } = await accountSessions.holdersOf(database.db, email);
       // Who is both gets the link to the customer's account, which leads to the other.

@@ -28,11 +28,17 @@ function isEndOrdered(stripeSubscriptionId: SQL): SQL {
     ))`;
 }
 
+/** Holds for a person who has paid for a license of their own since a purchase: until that one ended, the purchase was for something. */
+const PAID_OWN_SINCE = sql`EXISTS (
+  SELECT FROM purchases AS own
+  WHERE own.customer_id = purchases.customer_id AND own.product_type = ${AGENT_LICENSE}
+    AND own.fulfilled_at >= purchases.fulfilled_at)`;
+
 /** Why a payment is for nothing by itself, or null. The customer is null where they were deleted. */
 const AFTER_ENDING = sql<PaymentToDecideReason | null>`CASE
   WHEN purchases.customer_id IS NULL THEN 'customer_deleted'
   WHEN access_state = 'ended' AND access_override = 'blocked' THEN 'customer_blocked'
-  WHEN access_state = 'ended' AND product_type = ${TEAM_LICENSE} THEN 'owner_without_license'
+  WHEN access_state IN ('ended', 'none') AND product_type = ${TEAM_LICENSE} AND NOT ${PAID_OWN_SINCE} THEN 'owner_without_license'
   WHEN ${isEndOrdered(sql`purchases.stripe_subscription_id`)} THEN 'end_ordered' END`;
 
 /** Holds for purchases of a person of whom another license runs on. */

@@ -224,15 +224,11 @@ export function createConsentService({ database, audit, followUps }: Dependencie
         if (isDenied) throw new AppError('conflict', SAID_NO_SINCE);
         return consent;
       }),
-    /** Returns the same, and whether texts stay off whatever a person wants. @throws AppError('not_found') */
+    /** Returns whether a person wants offers and tips, and whether none come whatever they want. @throws AppError('not_found') */
     ofAccount: async (person: Person): Promise<AccountConsent> => {
-      const { text, isByEmail, isOptedOut } = (await readMarketing(database.db, person)) ?? notFound(nounOf(person));
-      return { marketing: { text, email: isByEmail }, isOptedOut };
-    },
-    /** Returns whether a person wants offers and tips. @throws AppError('not_found') */
-    marketing: async (person: Person): Promise<MarketingConsent> => {
-      const { text, isByEmail } = (await readMarketing(database.db, person)) ?? notFound(nounOf(person));
-      return { marketing: { text, email: isByEmail } };
+      const said = (await readMarketing(database.db, person)) ?? notFound(nounOf(person));
+      const { text, isByEmail: email, isOptedOut, isUnsubscribed } = said;
+      return { marketing: { text, email }, isOptedOut, isUnsubscribed };
     },
     /**
      * Records what a person has said with the two switches. Omitted and unchanged ones add nothing.

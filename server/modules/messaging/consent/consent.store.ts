@@ -150,6 +150,8 @@ export interface Marketing extends OnFile {
   isByEmail: boolean;
   /** Whether texts stay off whatever they want. */
   isOptedOut: boolean;
+  /** Whether emails stay off whatever they want. */
+  isUnsubscribed: boolean;
 }
 
 /** Returns undefined when there is no such person. */
@@ -161,7 +163,8 @@ export async function readMarketing(db: Db, person: Person): Promise<Marketing |
     SELECT person.phone_e164 AS "phoneE164", nullif(lower(person.email), '') AS email,
       ${consentFor({ ...asked, phoneE164: sql`person.phone_e164` }, 'marketing')} = 'given' AS text,
       ${consentFor({ ...asked, email: sql`lower(person.email)` }, 'marketing')} = 'given' AS "isByEmail",
-      ${hasOptedOut({ ...asked, phoneE164: sql`person.phone_e164` })} AS "isOptedOut"
+      ${hasOptedOut({ ...asked, phoneE164: sql`person.phone_e164` })} AS "isOptedOut",
+      ${hasUnsubscribed(sql`lower(person.email)`)} AS "isUnsubscribed"
     FROM ${table} AS person WHERE person.id = ${customerId ?? teamMemberId}`);
   return rows[0];
 }
@@ -221,8 +224,6 @@ export async function readStandings(
 
 /** What holds for each channel and purpose: STOP and unsubscribing above what was given, and an open question below it. */
 function standingsOf(number: PersonsNumber, address: PersonsAddress): SQL {
-  const hasUnsubscribed = sql`EXISTS (SELECT FROM email_suppressions
-    WHERE email_suppressions.email = ${address.email} AND lifted_at IS NULL AND reason <> 'bounced')`;
   const isPaused = sql`EXISTS (SELECT FROM stop_questions WHERE stop_questions.phone_e164 = ${number.phoneE164} AND answered_at IS NULL)`;
   const rows = CONSENT_PURPOSES.flatMap((purpose) => [
     sql`json_build_object('channel', 'text', 'purpose', ${purpose}::text, 'state', CASE
@@ -230,9 +231,15 @@ function standingsOf(number: PersonsNumber, address: PersonsAddress): SQL {
       WHEN ${isPaused} AND ${consentFor(number, purpose)} = 'given' THEN 'paused'
       ELSE ${consentFor(number, purpose)} END)`,
     sql`json_build_object('channel', 'email', 'purpose', ${purpose}::text, 'state', CASE
-      WHEN ${hasUnsubscribed} THEN 'withdrawn' ELSE ${consentFor(address, purpose)} END)`,
+      WHEN ${hasUnsubscribed(address.email)} THEN 'withdrawn' ELSE ${consentFor(address, purpose)} END)`,
   ]);
   return sql`json_build_array(${sql.join(rows, sql`, `)})`;
+}
+
+/** Holds for an address in lower case whose owner has unsubscribed, or complained of our emails. */
+function hasUnsubscribed(email: SQL): SQL {
+  return sql`EXISTS (SELECT FROM email_suppressions
+    WHERE email_suppressions.email = ${email} AND lifted_at IS NULL AND reason <> 'bounced')`;
 }
 
 /** Returns what proves a customer's consent, besides what was said about it. Undefined when there is no such customer. */

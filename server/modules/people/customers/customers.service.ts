@@ -1,4 +1,5 @@
 import type { Customer, CustomerListQuery } from '#contract/customers.ts';
+import { readsAsAnother } from '#contract/email-pattern.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { DeletedMeanwhileError } from '#server/database/errors.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
@@ -69,14 +70,16 @@ export function createCustomersService(dependencies: Dependencies) {
    * the buyer's data if necessary. Returns null for a deleted customer: a payment never restores one.
    */
   async function ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null> {
+    const { name, phone } = buyer;
+    // The provider takes addresses that our own forms refuse.
+    const email = buyer.email && !readsAsAnother(buyer.email) ? buyer.email : undefined;
     const known = id ? await keepCustomer(tx, id) : undefined;
     if (known) {
-      if (known.email === '' && buyer.email) await fillEmail(tx, known.id, buyer.email);
+      if (known.email === '' && email) await fillEmail(tx, known.id, email);
       return known.id;
     }
     if (id && (await findDeleted(tx, [id])).size > 0) return null;
-    const { name, email, phone } = buyer;
-    if (!email) throw new Error('A payment names neither a customer of ours nor an email');
+    if (!email) throw new Error('A payment names neither a customer of ours nor an email that tells who paid');
     const { customer } = await findOrCreate(tx, { name: name ?? email, email, phone });
     return customer.id;
   }

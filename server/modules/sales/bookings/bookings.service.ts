@@ -1,5 +1,5 @@
 import type { Booking, BookingListQuery } from '#contract/bookings.ts';
-import { visibleEmail } from '#contract/email-pattern.ts';
+import { readsAsAnother, visibleEmail } from '#contract/email-pattern.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
@@ -85,8 +85,11 @@ export function createBookingsService({ database, leads, customers, followUps }:
       if (!before && (!event.isDemo || event.change === 'attended')) return;
       const now = await readClock(tx);
       const after = bookingAfter(before, event, now);
-      const lead = await leads.findByEmail(tx, after.email);
-      const customerId = lead?.customerId ?? (await customers.findByEmail(tx, after.email))?.id;
+      // Calendars take addresses that our own forms refuse.
+      const isNobodys = readsAsAnother(after.email);
+      const lead = isNobodys ? undefined : await leads.findByEmail(tx, after.email);
+      const customer = lead || isNobodys ? undefined : await customers.findByEmail(tx, after.email);
+      const customerId = lead?.customerId ?? customer?.id;
       const movedLead = lead !== undefined && (await moveLead(tx, lead.customerId, { before, after, now }));
       // The move arrived before the booking itself and both were saved, so they are merged.
       if (known && replaced && replaced.id !== known.id) await deleteBooking(tx, replaced.id);

@@ -14,7 +14,7 @@ const LIMITS = { perMinute: 60 };
 
 interface Services {
   checkout: CheckoutService;
-  consent: Pick<ConsentService, 'marketing' | 'setMarketing'>;
+  consent: Pick<ConsentService, 'ofAccount' | 'setMarketing'>;
   prices: LicensePrices;
 }
 
@@ -54,7 +54,8 @@ export function checkoutRoutes(app: FastifyInstance, { checkout, consent, prices
     endpoints.readCheckoutConsent,
     async ({ request, reply }) => {
       reply.header('Cache-Control', 'no-store');
-      return consent.marketing(await buyerOf(request));
+      const { marketing } = await consent.ofAccount(await buyerOf(request));
+      return { marketing };
     },
     LIMITS,
   );
