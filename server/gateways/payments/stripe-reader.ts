@@ -26,7 +26,7 @@ const PAYMENT_EXPANSIONS = [
 /** Prefix of metadata keys of a subscription. Each key names a refunded payment despite which the subscription continues. */
 export const KEPT_PAYMENT = 'kept_';
 
-/** Reasons of the invoices that pay for a period. Others bill what was changed within one. */
+/** Reasons of the invoices that always pay for a period. */
 const PERIOD_REASONS = new Set<string | null>(['subscription_create', 'subscription_cycle']);
 
 /** Statuses of a subscription that no longer pays for anything. */
@@ -196,8 +196,11 @@ const NOTHING_PAID = {
   transactions: [],
 } as const satisfies Omit<PaymentState, keyof Bill>;
 
-function paysPeriod({ billing_reason }: Stripe.Invoice): boolean {
-  return PERIOD_REASONS.has(billing_reason);
+/** A change may begin a new period, as from monthly to yearly. What bills a change within a period has only prorations. */
+function paysPeriod({ billing_reason, lines }: Stripe.Invoice): boolean {
+  if (PERIOD_REASONS.has(billing_reason)) return true;
+  const isWhole = ({ parent }: Stripe.InvoiceLineItem) => parent?.subscription_item_details?.proration === false;
+  return billing_reason === 'subscription_update' && lines.data.some(isWhole);
 }
 
 /** Converts seconds since 1970. */
