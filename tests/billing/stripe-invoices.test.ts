@@ -3,9 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createStripeGateway } from '#server/gateways/payments/stripe.ts';
+import { differenceOf } from '#server/modules/billing/purchases/purchase-difference.ts';
+import { observeRenewal } from '#server/modules/billing/purchases/purchase-observation.ts';
 import { isPaidBack } from '#server/shared/payment-status.ts';
 
-/** How Stripe describes what its sandbox cannot make happen: changes of the billing interval. */
+/** How Stripe describes what its sandbox cannot make happen: changes of the billing interval, and renewals by bank debit. */
 const metadata = { productType: 'agent_license', customerId: '4cf65363-dfd1-4105-bd83-8d9f56953b62', shop: 'shop' };
 
 const line = (proration: boolean) => ({
@@ -106,5 +108,27 @@ describe('A change that begins a new period, from monthly to yearly', () => {
     const added = invoiceOf('added', 'subscription_update', [line(true), line(true)]);
     const stripe = await stripeWith([added, intentOf('added')]);
     expect((await stripe.readInvoice('in_added'))?.paysPeriod).toBe(false);
+  });
+});
+
+describe('A renewal by bank debit', () => {
+  const open = invoiceOf('debit', 'subscription_cycle', [line(false)], { status: 'open', amount_remaining: 9_700 });
+  const declined = { status: 'requires_payment_method', last_payment_error: { message: 'No money' } };
+
+  test.each([
+    ['is under way while the bank decides, and no purchase yet', { status: 'processing' }, 'pending', undefined],
+    ['has failed once the bank has said no', declined, 'failed', 'record the purchase'],
+    [
+      'has failed when there is nothing to take it from',
+      { status: 'requires_payment_method' },
+      'failed',
+      'record the purchase',
+    ],
+  ])('%s', async (_, intent, outcome, repair) => {
+    const stripe = await stripeWith([open, intentOf('debit', { amount_received: 0, ...intent })]);
+    const invoice = await stripe.readInvoice('in_debit');
+    expect(invoice?.payment.outcome).toBe(outcome);
+    const observation = observeRenewal(invoice, new Date());
+    expect(observation && differenceOf(undefined, observation)?.repairs[0]).toBe(repair);
   });
 });
