@@ -25,7 +25,8 @@ export function composeMessage(
   if (statusCallback !== null && !isWebUrl(statusCallback)) {
     throw twilioError(21609, `The 'StatusCallback' URL ${statusCallback} is not a valid URL.`);
   }
-  if (isOptedOut(numberOf(to))) throw twilioError(21610);
+  // A service takes the text, and reports the refusal (delivery.ts).
+  if (serviceSid === null && isOptedOut(numberOf(to))) throw twilioError(21610);
 
   const sendAt = scheduledTime(params, serviceSid);
   return newMessage({

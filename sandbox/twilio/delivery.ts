@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sandbox } from '../core/sandbox.ts';
+import { numberOf } from './addresses.ts';
 import type { Message, Status } from './message.ts';
 import type { Texts } from './texts.ts';
 import { type ProductAnswer, postWebhook } from './webhooks.ts';
@@ -100,7 +101,9 @@ export function createDelivery({ config, store }: Sandbox, texts: Texts): Delive
     if (!message?.advanceAt) return;
     const next = NEXT[message.status];
     if (Date.parse(message.advanceAt) > Date.now()) schedule(message);
-    else if (next) save(withStatus(message, next.status));
+    else if (message.status === 'accepted' && texts.isOptedOut(numberOf(message.to))) {
+      save({ ...withStatus(message, 'failed'), errorCode: 21610 });
+    } else if (next) save(withStatus(message, next.status));
   }
 
   return {

@@ -136,6 +136,11 @@ export function staffSessionOf(request: FastifyRequest): StaffSession {
   return request.staffSession;
 }
 
+/** Returns whether a part of the answer that needs a scope of its own may be read. People have no scopes. */
+export function mayRead(request: FastifyRequest, scope: Scope): boolean {
+  return staffSessionOf(request).apiKey?.scopes.includes(scope) ?? true;
+}
+
 /** Returns the session that makes this call, and its IP address. @throws as `staffSessionOf` does */
 export function actorOf(request: FastifyRequest): Actor {
   return { ...staffSessionOf(request), address: clientAddress(request) };

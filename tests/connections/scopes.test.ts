@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SCOPES, type Scope } from '#contract/api-keys.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { isAtLeast, type Role, roleFor } from '#contract/roles.ts';
+import type { TimelineEntry } from '#contract/timeline.ts';
 import { idOf, newStaff, PASSWORD } from '../staff/staff-accounts.ts';
-import { makeKey } from '../support/keys.ts';
+import { makeKey, program } from '../support/keys.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
+import { addCustomer } from '../support/records.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -76,6 +79,21 @@ describe('A staff call', () => {
     await admin.send('PATCH', `/api/crm/staff-users/${await idOf(staff)}`, { role, ...STAFF_PROOF }, {});
     await expectTable({ authorization: `Bearer ${key}` }, (call) => verdict(call, role, SCOPES));
   });
+});
+
+test('A customer’s timeline has payments and subscriptions only for a key that may read money', async () => {
+  const staff = await product.staff();
+  const id = await addCustomer(staff);
+  await product.database.db.execute(sql`
+    INSERT INTO purchases (customer_id, stripe_session_id, product_type, amount, status)
+    VALUES (${id}, 'cs_scopes', 'agent_license', 97, 'completed')`);
+  const seenWith = async (...scopes: Scope[]) => {
+    const { key } = await makeKey(staff, { scopes });
+    const { body, headers } = await program(product, key).get(`/api/crm/customers/${id}/timeline`);
+    return [headers.get('x-total-count'), (body as unknown as TimelineEntry[]).map(({ kind }) => kind)];
+  };
+  expect(await seenWith('customers:read')).toEqual(['1', ['change']]);
+  expect(await seenWith('customers:read', 'money:read')).toEqual(['2', ['purchase', 'change']]);
 });
 
 describe('The endpoint table', () => {

@@ -221,6 +221,37 @@ describe('A status report', () => {
     expect(await read()).toMatchObject({ status: 'delivered', twilioSid: sid, failureReason: null });
   });
 
+  describe('that the carrier has refused because of an opt-out', () => {
+    // A messaging service has taken the text first.
+    const refuse = async (phone: string, meanwhile: string[]) => {
+      const customerId = await addCustomer(staff, { phone });
+      const sid = newSid();
+      await product.database.db.insert(textMessages).values({
+        customerId,
+        direction: 'outbound',
+        status: 'queued',
+        message: 'x',
+        phoneE164: phone,
+        twilioSid: sid,
+      });
+      for (const words of meanwhile) await textUs(product, phone, words);
+      expect((await report(sid, 'failed', { ErrorCode: '21610' })).status).toBe(204);
+      const again = await staff.post('/api/crm/send-sms', { customerId, message: 'y' });
+      return { again, consent: (await staff.get(`/api/crm/customers/${customerId}`)).body.textConsent };
+    };
+
+    test('is one, for whoever has the number', async () => {
+      const { again, consent } = await refuse(newPhone(), []);
+      expect(consent).toBe('opted_out');
+      expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('has opted out of texts')]);
+    });
+
+    test('is none when the phone has said START since', async () => {
+      const { again, consent } = await refuse(newPhone(), ['START']);
+      expect([again.status, consent]).toEqual([200, 'agreed']);
+    });
+  });
+
   test('about a text that nobody knows is taken and forgotten', async () => {
     expect((await report(newSid(), 'delivered')).status).toBe(204);
     const odd = await postAsTwilio(product, `${STATUS}?text=nonsense`, { MessageSid: newSid(), MessageStatus: 'sent' });

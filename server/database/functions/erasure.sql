@@ -128,6 +128,9 @@ BEGIN
     UPDATE incoming_mails SET from_address = '' FROM given, conversations
     WHERE incoming_mails.from_address = given.email AND received_at <= given.until AND conversations.id = conversation_id
       AND num_nonnulls(conversations.customer_id, conversations.team_member_id) > 0
+    RETURNING incoming_mails.id
+  ), told AS (
+    DELETE FROM webhook_deliveries WHERE object_id = ANY (ARRAY(SELECT id::text FROM passed_on))
   ), senders AS (
     DELETE FROM conversations USING given
     WHERE conversations.email = given.email AND customer_id IS NULL AND team_member_id IS NULL AND conversations.created_at <= given.until

@@ -130,6 +130,16 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- Of texts, mails and bookings, which may have been nobody's when they were told, or somebody else's. The outbox comes first: whoever
+-- makes deliveries of it holds its rows (server/modules/connections/webhook-endpoints/outbox.service.ts).
+CREATE OR REPLACE FUNCTION forget_told() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM changed) THEN RETURN NULL; END IF;
+  DELETE FROM webhook_outbox WHERE object_id = ANY (ARRAY(SELECT id::text FROM changed));
+  DELETE FROM webhook_deliveries WHERE object_id = ANY (ARRAY(SELECT id::text FROM changed));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION tell_purchase_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF is_chosen('purchase.completed') THEN

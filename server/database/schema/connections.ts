@@ -82,6 +82,8 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     subject: text('subject').notNull(),
+    /** As in the outbox. What is about a text, mail or booking is deleted with it, whosever it is by then. Empty for tests. */
+    objectId: text('object_id'),
     /** Orders one subject's deliveries. */
     position: bigint('position', { mode: 'number' }).notNull(),
     type: text('type').notNull(),
@@ -108,6 +110,7 @@ export const webhookDeliveries = pgTable(
       .where(sql`delivered_at IS NULL AND failed_at IS NULL`),
     index('webhook_deliveries_endpoint_id_index').on(table.endpointId, table.at),
     index('webhook_deliveries_customer_id_index').on(table.customerId),
+    index('webhook_deliveries_object_id_index').on(table.objectId),
     index('webhook_deliveries_at_index').on(table.at),
   ],
 );

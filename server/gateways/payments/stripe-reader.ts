@@ -26,7 +26,7 @@ const PAYMENT_EXPANSIONS = [
 /** Prefix of metadata keys of a subscription. Each key names a refunded payment despite which the subscription continues. */
 export const KEPT_PAYMENT = 'kept_';
 
-/** Reasons of the invoices that pay for a period. Others bill what was changed within one. */
+/** Reasons of the invoices that always pay for a period. */
 const PERIOD_REASONS = new Set<string | null>(['subscription_create', 'subscription_cycle']);
 
 /** Statuses of a subscription that no longer pays for anything. */
@@ -108,7 +108,9 @@ export class StripeReader {
     const subscriptionId = idOf(details?.subscription);
     const sale = await ownSaleOf(details?.metadata, [invoice.id, subscriptionId], this.#ownSales);
     if (!sale) return undefined;
-    const payment = await this.#readPayment(billOf(invoice));
+    const bill = billOf(invoice);
+    const intent = await this.#readIntent(bill);
+    const payment = await this.#toPayment(intent, bill);
     return {
       ...sale,
       id: invoice.id ?? '',
@@ -122,7 +124,7 @@ export class StripeReader {
         phone: invoice.customer_phone ?? undefined,
       },
       quantity: quantityOf(invoice.lines.data),
-      payment: settledBy(payment, outcomeOfInvoice(invoice, payment)),
+      payment: settledBy(payment, outcomeOfInvoice(invoice, payment, intent)),
     };
   }
 
@@ -147,19 +149,25 @@ export class StripeReader {
 
   /** Reads a payment, whether or not it belongs to a subscription. */
   async toPayment(paymentIntentId: string): Promise<PaymentState> {
-    const intent = await this.#stripe.paymentIntents.retrieve(paymentIntentId, { expand: PAYMENT_EXPANSIONS });
+    const intent = await this.#retrieveIntent(paymentIntentId);
     const { amount, currency } = intent;
     return this.#toPayment(intent, { paymentIntentId, invoicedCents: amount, cardCents: amount, currency });
   }
 
   async #readPayment(bill: Bill): Promise<PaymentState> {
-    const { paymentIntentId } = bill;
-    if (!paymentIntentId) return { ...NOTHING_PAID, ...bill };
-    const intent = await this.#stripe.paymentIntents.retrieve(paymentIntentId, { expand: PAYMENT_EXPANSIONS });
-    return this.#toPayment(intent, bill);
+    return this.#toPayment(await this.#readIntent(bill), bill);
   }
 
-  async #toPayment(intent: Stripe.PaymentIntent, bill: Bill): Promise<PaymentState> {
+  async #readIntent({ paymentIntentId }: Bill): Promise<Stripe.PaymentIntent | undefined> {
+    return paymentIntentId ? this.#retrieveIntent(paymentIntentId) : undefined;
+  }
+
+  #retrieveIntent(id: string): Promise<Stripe.PaymentIntent> {
+    return this.#stripe.paymentIntents.retrieve(id, { expand: PAYMENT_EXPANSIONS });
+  }
+
+  async #toPayment(intent: Stripe.PaymentIntent | undefined, bill: Bill): Promise<PaymentState> {
+    if (!intent) return { ...NOTHING_PAID, ...bill };
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
     const refunds = charge ? await readRefunds(this.#stripe, charge) : [];
     const disputes = charge?.disputed ? await this.#readDisputes(intent.id) : [];
@@ -196,8 +204,11 @@ const NOTHING_PAID = {
   transactions: [],
 } as const satisfies Omit<PaymentState, keyof Bill>;
 
-function paysPeriod({ billing_reason }: Stripe.Invoice): boolean {
-  return PERIOD_REASONS.has(billing_reason);
+/** A change may begin a new period, as from monthly to yearly. What bills a change within a period has only prorations. */
+function paysPeriod({ billing_reason, lines }: Stripe.Invoice): boolean {
+  if (PERIOD_REASONS.has(billing_reason)) return true;
+  const isWhole = ({ parent }: Stripe.InvoiceLineItem) => parent?.subscription_item_details?.proration === false;
+  return billing_reason === 'subscription_update' && lines.data.some(isWhole);
 }
 
 /** Converts seconds since 1970. */
@@ -211,10 +222,16 @@ function outcomeOfIntent({ status, last_payment_error }: Stripe.PaymentIntent): 
   return status === 'requires_payment_method' && last_payment_error ? 'failed' : 'pending';
 }
 
-function outcomeOfInvoice(invoice: Stripe.Invoice, payment: PaymentState): PaymentState['outcome'] {
+function outcomeOfInvoice(
+  invoice: Stripe.Invoice,
+  payment: PaymentState,
+  intent: Stripe.PaymentIntent | undefined,
+): PaymentState['outcome'] {
   if (invoice.status === 'paid') return 'paid';
   if (invoice.status === 'void') return 'canceled';
   if (invoice.status === 'uncollectible') return 'failed';
+  // A bank takes days to decide on a debit, which was attempted and has not failed.
+  if (intent?.status === 'processing') return 'pending';
   return payment.outcome === 'paid' ? 'pending' : invoice.attempted ? 'failed' : payment.outcome;
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { tableExists } from '#server/database/table-exists.ts';
 
-/** The communication preferences of a database: rows as JSON, by table. */
+/** The communication preferences of a database, and what is left of erased people: rows as JSON, by table. */
 type Wishes = Record<(typeof TABLES)[number], string>;
 
 const TABLES = [
@@ -13,6 +13,8 @@ const TABLES = [
   // Of erased people, by the hash of the key.
   'address_key',
   'kept_consent',
+  // Which texts were erased, also of people whom the backup does not have. The carrier still lists them.
+  'deleted_texts',
 ] as const;
 
 /** Numbers of phones and email addresses with a preference that the backup did not have. */
@@ -46,12 +48,11 @@ export async function saveWishes(tx: Db, wishes: Wishes): Promise<KeptWishes> {
       coalesce(source, 'text'), page, (SELECT id FROM users WHERE id = kept.recorded_by), said_at, created_at
     FROM ${rowsOf(wishes, 'consent_events')} AS kept
     ON CONFLICT (id) DO NOTHING`);
-  await tx.execute(
-    sql`INSERT INTO address_key SELECT * FROM ${rowsOf(wishes, 'address_key')} AS kept ON CONFLICT DO NOTHING`,
-  );
-  await tx.execute(
-    sql`INSERT INTO kept_consent SELECT * FROM ${rowsOf(wishes, 'kept_consent')} AS kept ON CONFLICT DO NOTHING`,
-  );
+  for (const name of ['address_key', 'kept_consent', 'deleted_texts'] as const) {
+    await tx.execute(
+      sql`INSERT INTO ${sql.identifier(name)} SELECT * FROM ${rowsOf(wishes, name)} AS kept ON CONFLICT DO NOTHING`,
+    );
+  }
   const stopped = await tx.execute(sql`
     INSERT INTO opt_outs (phone_e164, keyword, created_at)
     SELECT phone_e164, keyword, created_at FROM ${rowsOf(wishes, 'opt_outs')} AS kept

@@ -7,7 +7,7 @@ import type { HttpClient, Json } from '#tests/support/http-client.ts';
 import { buy, captureLead } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { addCustomer, addTeamMember, newPhone, remove } from '#tests/support/records.ts';
+import { addCustomer, addTeamMember, newPhone, remove, rowsOf } from '#tests/support/records.ts';
 import { addHook, Receiver } from './receiver.ts';
 
 let product: Product;
@@ -181,6 +181,56 @@ test('Nobody’s figures are changes: activity, licenses in use and what was pai
     sql`UPDATE customer_activity SET last_activity_at = now(), paid = 1, last_used_at = now() WHERE customer_id = ${id}`,
   );
   expect(await typesOf(id)).toEqual(['customer.created']);
+});
+
+describe('What was told of somebody is kept no longer than they are, though it was told of nobody', () => {
+  const kept = (words: string) =>
+    rowsOf(product.database, sql`SELECT body FROM webhook_deliveries WHERE body LIKE ${`%${words}%`}`);
+
+  test('what a team member wrote', async () => {
+    const [owner, phone] = [await addCustomer(staff), newPhone()];
+    const member = await addTeamMember(staff, owner, { phone });
+    await textUs(product, phone, 'A member’s secret');
+    await told('message.received', (data) => data.text === 'A member’s secret');
+    await remove(staff, `team-members/${member}`);
+    expect(await kept('A member’s secret')).toEqual([]);
+  });
+
+  test.each([
+    ['who had not written before', []],
+    ['who had a conversation already', ['Hello']],
+  ])('what a stranger wrote who became a customer %s', async (_, written) => {
+    const [phone, other] = [newPhone(), newPhone()];
+    await textUs(product, phone, 'A stranger’s secret');
+    await told('message.received', (data) => data.text === 'A stranger’s secret');
+    const id = await addCustomer(staff, { phone: other });
+    for (const words of written) await textUs(product, other, words);
+    await put(`customers/${id}`, { phone });
+    await remove(staff, `customers/${id}`);
+    expect(await kept('A stranger’s secret')).toEqual([]);
+  });
+
+  test('what a stranger mailed, also in what became another’s conversation', async () => {
+    const [from, owner] = ['former-stranger@example.com', await addCustomer(staff)];
+    const write = (subject: string) =>
+      product.sandbox.writeMail({ from, to: 'reply@example.com', subject, text: 'A secret' });
+    for (const subject of ['Mine', 'Joined']) await write(subject);
+    await told('message.received', (data) => data.subject === 'Mine');
+    const joined = await told('message.received', (data) => data.subject === 'Joined');
+    await staff.send('PATCH', `/api/crm/conversations/${joined.conversationId}`, { customerId: owner }, {});
+    const id = await addCustomer(staff, { email: from });
+    await remove(staff, `customers/${id}`);
+    expect(await kept(from)).toEqual([]);
+  });
+
+  test('a demo that was booked before anybody knew the address', async () => {
+    const { fromCal } = calendarCalls(() => ({ product, staff }));
+    const email = 'booked-early@example.com';
+    await fromCal('BOOKING_CREATED', cal(email, 'early-1', SOON));
+    await told('booking.created', (data) => data.email === email);
+    await remove(staff, `customers/${await addCustomer(staff, { email })}`);
+    expect(await kept(email)).toEqual([]);
+  });
 });
 
 test('Money is told: what was bought, each refund once, also in part, and what becomes of the subscription', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restore } from '#scripts/restore.ts';
+import { missingTexts } from '#server/modules/messaging/texts/inbound-texts.store.ts';
 import { perform } from '#tests/support/commands.ts';
 import { rowsOf } from '#tests/support/records.ts';
 import { withDatabase } from '#tests/support/with-database.ts';
@@ -68,6 +69,7 @@ const BEFORE = [
 ];
 
 const SINCE_THEN = [
+  sql`INSERT INTO sms_messages (customer_id, direction, status, message, twilio_sid) VALUES (${ADA}, 'inbound', 'received', 'A secret', 'SM1')`,
   // Mia moves to Ada before Ada is deleted, so she is deleted too.
   sql`UPDATE team_members SET owner_id = ${ADA}`,
   sql`DELETE FROM customers WHERE id = ${ADA}`,
@@ -163,6 +165,12 @@ describe('After a restore', { timeout: 300_000 }, () => {
       { type: 'customer', id: ADA },
       { type: 'team_member', id: MIA },
     ]);
+  });
+
+  test('a text that was deleted with them is not fetched from the carrier again', async () => {
+    const listed = [{ sid: 'SM1' }, { sid: 'SM2' }];
+    const missing = await withDatabase(target.variables, ({ db }) => missingTexts(db, listed));
+    expect(missing).toEqual([{ sid: 'SM2' }]);
   });
 
   test('who was shut out since stays so, which is said, and invitations that were closed since stay closed', async () => {

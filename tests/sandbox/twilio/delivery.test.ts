@@ -103,6 +103,17 @@ test.each(['STOP', ' stop ', 'Unsubscribe', 'REVOKE', 'optout'])(
   },
 );
 
+test('a messaging service takes a text to a phone that wants none, and reports afterwards that it was refused', async () => {
+  const product = await startProduct();
+  const sandbox = await startSandbox({ PUBLIC_URL: product.url, TWILIO_FROM: `MG${'a'.repeat(32)}` });
+  await sandbox.post('/control/texts/inbound', { from: PHONE, body: 'Stop' });
+  const { from: _, ...text } = valid;
+  const service = { ...text, messagingServiceSid: `MG${'a'.repeat(32)}`, statusCallback: `${product.url}/status` };
+  expect((await twilioClient(sandbox.url).messages.create(service)).status).toBe('accepted');
+  const failed = () => product.received.find(({ params }) => params.MessageStatus === 'failed');
+  await vi.waitFor(() => expect(failed()).toMatchObject({ genuine: true, params: { To: PHONE, ErrorCode: '21610' } }));
+});
+
 test('a messaging service says which opt-out word came', async () => {
   const product = await startProduct();
   const sandbox = await startSandbox({ PUBLIC_URL: product.url, TWILIO_FROM: `MG${'a'.repeat(32)}` });

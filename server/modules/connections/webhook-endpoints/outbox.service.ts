@@ -2,13 +2,13 @@ import type { ConsentStanding } from '#contract/consent.ts';
 import type { WebhookEvent } from '#contract/webhook-endpoints.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import {
-  deleteFromOutbox,
   insertDeliveries,
   keepActive,
   keepCustomers,
   lockOutbox,
   type NewDelivery,
   readOutbox,
+  takeFromOutbox,
 } from './sending.store.ts';
 import { type AccessChange, accessNews, bodyOf, type Happened, withoutRepeats } from './webhooks.rules.ts';
 
@@ -59,10 +59,16 @@ export function createOutbox({ database, objects }: { database: Database; object
   function makeBatch(): Promise<boolean> {
     return database.transaction(async (tx) => {
       if (!(await lockOutbox(tx))) return false;
-      const happened = await readOutbox(tx, BATCH);
-      if (happened.length === 0) return false;
-      const ids = new Set(happened.flatMap(({ customerId }) => customerId ?? []));
-      const present = await keepCustomers(tx, [...ids]);
+      const oldest = await readOutbox(tx, BATCH);
+      if (oldest.length === 0) return false;
+      const customerIds = new Set(oldest.flatMap(({ customerId }) => customerId ?? []));
+      const present = await keepCustomers(tx, [...customerIds]);
+      // From here on, whoever deletes what it is about waits, and deletes what this makes of it.
+      const taken = await takeFromOutbox(
+        tx,
+        oldest.map(({ id }) => id),
+      );
+      const happened = oldest.filter(({ id }) => taken.has(id));
       // What is about somebody who was deleted meanwhile is not told.
       const batch = withoutRepeats(happened).filter(({ customerId }) => customerId === null || present.has(customerId));
       const found = await readObjects(tx, batch);
@@ -73,16 +79,12 @@ export function createOutbox({ database, objects }: { database: Database; object
           endpoints
             .filter(({ events }) => events.includes(type))
             .map(({ id: endpointId }) => {
-              const { subject, id: position, customerId, at } = one;
-              return { endpointId, subject, position, type, body: bodyOf(type, at, data), customerId, at };
+              const { subject, objectId, id: position, customerId, at } = one;
+              return { endpointId, subject, objectId, position, type, body: bodyOf(type, at, data), customerId, at };
             }),
         ),
       );
       if (deliveries.length > 0) await insertDeliveries(tx, deliveries);
-      await deleteFromOutbox(
-        tx,
-        happened.map(({ id }) => id),
-      );
       return happened.length === BATCH;
     });
   }

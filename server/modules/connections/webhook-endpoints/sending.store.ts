@@ -44,8 +44,12 @@ export async function readOutbox(tx: Db, limit: number): Promise<Happened[]> {
   return tx.select().from(webhookOutbox).orderBy(asc(webhookOutbox.id)).limit(limit);
 }
 
-export async function deleteFromOutbox(tx: Db, ids: number[]): Promise<void> {
-  await tx.delete(webhookOutbox).where(inArray(webhookOutbox.id, ids));
+/** Deletes what nobody else is deleting at the same time, together with what it is about. @returns the ids of what was deleted. */
+export async function takeFromOutbox(tx: Db, ids: number[]): Promise<Set<number>> {
+  const { id } = webhookOutbox;
+  const free = tx.select({ id }).from(webhookOutbox).where(inArray(id, ids)).for('update', { skipLocked: true });
+  const rows = await tx.delete(webhookOutbox).where(inArray(id, free)).returning({ id });
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Returns those of the customers who exist, and prevents their deletion until the transaction ends. */
@@ -64,6 +68,7 @@ export async function keepActive(tx: Db): Promise<Pick<WebhookEndpoint, 'id' | '
 export interface NewDelivery {
   endpointId: string;
   subject: string;
+  objectId: string;
   position: number;
   type: WebhookEvent;
   body: string;
@@ -72,9 +77,9 @@ export interface NewDelivery {
 }
 
 export async function insertDeliveries(tx: Db, deliveries: NewDelivery[]): Promise<void> {
-  const columns = sql`("endpointId" uuid, subject text, position bigint, type text, body text, "customerId" uuid, at timestamptz)`;
+  const columns = sql`("endpointId" uuid, subject text, "objectId" text, position bigint, type text, body text, "customerId" uuid, at timestamptz)`;
   await tx.execute(sql`
-    INSERT INTO webhook_deliveries (endpoint_id, subject, position, type, body, customer_id, at)
+    INSERT INTO webhook_deliveries (endpoint_id, subject, object_id, position, type, body, customer_id, at)
     SELECT * FROM ${asRecords(deliveries, columns)}`);
 }
 

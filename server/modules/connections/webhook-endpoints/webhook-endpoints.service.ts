@@ -105,7 +105,7 @@ export function createWebhookEndpoints({ database, audit, gateway, box }: Depend
         await insertTest(tx, { endpointId: id, subject: `test:${randomUUID()}`, type: TEST_EVENT, body, at });
         await note(tx, 'send', id, userId);
       }),
-    /** Returns a new secret. The one before signs too, for a day. @throws AppError('not_found') */
+    /** Returns a new secret. The one before signs too, for a day from the first change. @throws AppError('not_found') */
     renewSecret: (id: string, userId: string): Promise<{ secret: string }> =>
       change(id, async (tx) => {
         const secret = newSecret();

@@ -47,14 +47,18 @@ export async function deleteEndpoint(tx: Db, id: string): Promise<void> {
   await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
 }
 
-/** Replaces the secret. The one before signs too, for so many hours. */
+/**
+ * Replaces the secret. The one before signs too, for so many hours. While another one does, it goes on, because the other program
+ * knows that one.
+ */
 export async function replaceSecret(tx: Db, id: string, secret: string, formerHours: number): Promise<void> {
+  const { formerSecret, formerSecretUntil } = webhookEndpoints;
   await tx
     .update(webhookEndpoints)
     .set({
       secret,
-      formerSecret: sql`${webhookEndpoints.secret}`,
-      formerSecretUntil: sql`now() + make_interval(hours => ${formerHours}::int)`,
+      formerSecret: sql`CASE WHEN ${formerSecretUntil} > now() THEN ${formerSecret} ELSE ${webhookEndpoints.secret} END`,
+      formerSecretUntil: sql`CASE WHEN ${formerSecretUntil} > now() THEN ${formerSecretUntil} ELSE now() + make_interval(hours => ${formerHours}::int) END`,
     })
     .where(eq(webhookEndpoints.id, id));
 }

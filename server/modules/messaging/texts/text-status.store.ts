@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { TextStatus } from '#contract/messages.ts';
 import type { Db } from '#server/database/database.ts';
 import { textMessages } from '#server/database/schema.ts';
@@ -33,6 +33,19 @@ export async function findAnsweredCustomer(db: Db, { id, status }: Report): Prom
   return row?.customerId ?? undefined;
 }
 
+/** Returns whom the report's text went to, and when. */
+export async function findRecipient(
+  db: Db,
+  { sid, id }: Report,
+): Promise<Pick<typeof textMessages.$inferSelect, 'phoneE164' | 'customerId' | 'teamMemberId' | 'sentAt'> | undefined> {
+  const { phoneE164, customerId, teamMemberId, sentAt, twilioSid } = textMessages;
+  const [row] = await db
+    .select({ phoneE164, customerId, teamMemberId, sentAt })
+    .from(textMessages)
+    .where(or(eq(twilioSid, sid), isUuid(id) ? eq(textMessages.id, id) : undefined));
+  return row;
+}
+
 /** Saves a status report. Reports may arrive in any order, more than once, and before our own call returns. */
 export async function applyReport(db: Db, { sid, id, status, errorCode }: Report): Promise<void> {
   if (isUuid(id)) {
@@ -48,6 +61,6 @@ export async function applyReport(db: Db, { sid, id, status, errorCode }: Report
     .where(and(eq(textMessages.twilioSid, sid), inArray(textMessages.status, FOLLOWS[status])));
 }
 
-function hasFailed(status: TextStatus): boolean {
+export function hasFailed(status: TextStatus): boolean {
   return status === 'failed' || status === 'undelivered';
 }

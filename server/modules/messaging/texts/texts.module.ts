@@ -39,7 +39,7 @@ export function registerTexts(
   { customers, consent, gate, ordering, followUps, leads, signInLinks }: Services,
 ): Text {
   const { http, database, audit, jobs, texting, phones, config } = context;
-  const applyReport = createTextReports(database, leads);
+  const applyReport = createTextReports({ database, leads, consent });
   const sending = createTextSending({
     database,
     audit,

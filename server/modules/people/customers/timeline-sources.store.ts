@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { GUIDE_DAYS } from '#contract/limits.ts';
+import type { TimelineEntry } from '#contract/timeline.ts';
 import { valuesOf } from '#server/database/audit-values.ts';
 import { asInstant } from '#server/database/instants.ts';
 
@@ -9,11 +10,24 @@ const GUIDE_STEP = 10;
 export interface TimelineOwner {
   id: string;
   phoneE164: string | null;
+  /** Whether payments and subscriptions are told, too. */
+  withMoney: boolean;
 }
+
+/** What a key opens with the scope `money:read`, or not at all. */
+const MONEY: TimelineEntry['kind'][] = [
+  'purchase',
+  'returned_refund',
+  'subscription',
+  'refund',
+  'refund_request',
+  'refund_decision',
+  'kept_payment',
+];
 
 /** A table that the timeline reads: the customer's rows, their times, and the details of an entry. */
 export interface TimelineSource {
-  kind: string;
+  kind: TimelineEntry['kind'];
   id: SQL;
   at: SQL;
   /** The entry's fields besides kind, id and at, as a JSON object. */
@@ -29,7 +43,7 @@ const BY_CUSTOMER = sql`CASE by_customer WHEN 1 THEN '{"byCustomer": 1}' ELSE '{
 
 /** What was said about messages: by text, in a form, in the account, or to staff. */
 const CONSENT = {
-  kind: 'consent',
+  kind: 'consent' as const,
   id: sql`consent_events.id`,
   at: sql`coalesce(said_at, consent_events.created_at)`,
   details: sql`jsonb_build_object('change',
@@ -41,8 +55,12 @@ const CONSENT = {
   join: sql`LEFT JOIN users ON users.id = recorded_by`,
 };
 
+export function timelineSources(owner: TimelineOwner): TimelineSource[] {
+  return allSources(owner).filter(({ kind }) => owner.withMoney || !MONEY.includes(kind));
+}
+
 /** Every source uses an index that begins with the customer or the number, so that no timeline scans a table. */
-export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSource[] {
+function allSources({ id, phoneE164 }: TimelineOwner): TimelineSource[] {
   const customerId = sql`${id}::uuid`;
   return [
     {

@@ -8,13 +8,13 @@ import { countTimeline, pageOfTimeline } from './timeline.store.ts';
 
 export function createTimelineService({ db }: Database, customers: CustomersService) {
   return {
-    /** Returns a customer's history, newest first. @throws AppError('not_found') */
-    ofCustomer: async (customerId: string): Promise<ListSource<TimelineEntry, PageQuery>> => {
-      const customer = await customers.find(db, customerId);
-      if (!customer) notFound('customer');
+    /** Returns a customer's history, newest first, with or without payments and subscriptions. @throws AppError('not_found') */
+    ofCustomer: async (customerId: string, withMoney: boolean): Promise<ListSource<TimelineEntry, PageQuery>> => {
+      const customer = (await customers.find(db, customerId)) ?? notFound('customer');
+      const owner = { ...customer, withMoney };
       return {
-        page: (query) => pageOfTimeline(db, customer, query),
-        count: () => countTimeline(db, customer),
+        page: (query) => pageOfTimeline(db, owner, query),
+        count: () => countTimeline(db, owner),
       };
     },
   };
