@@ -93,4 +93,29 @@ describe('A payment for what cannot be used', () => {
     await desk.buy(email);
     expect(await desk.toDecide(customerId)).toEqual([]);
   });
+
+  test('for team licenses of somebody who never had a license is to be decided until they buy one, and not again when that ends', async () => {
+    const email = 'team-first@example.com';
+    const { customerId, purchaseId } = await desk.buy(email, 3);
+    await desk.isQuiet();
+    expect(await desk.toDecide(customerId)).toMatchObject([
+      { kind: 'after_ending', reason: 'owner_without_license', purchaseId, quantity: 3, amount: '141.00' },
+    ]);
+    const own = await desk.buy(email);
+    expect(await desk.toDecide(customerId)).toEqual([]);
+    await desk.product.sandbox.subscription(own.subscription, 'end');
+    await desk.isQuiet();
+    expect((await desk.customer(customerId)).accessState).toBe('ended');
+    expect(await desk.toDecide(customerId)).toEqual([]);
+  });
+
+  test('for team licenses alone goes back by one press, and no more are charged', async () => {
+    const { customerId, subscription } = await desk.buy('team-alone@example.com', 2);
+    await desk.isQuiet();
+    const [open] = await desk.toDecide(customerId);
+    expect((await desk.giveBack(open?.id)).status).toBe(200);
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    expect(await desk.toDecide(customerId)).toEqual([]);
+  });
 });

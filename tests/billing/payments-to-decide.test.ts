@@ -224,33 +224,6 @@ describe('A license that was paid twice', () => {
   });
 });
 
-describe('Team licenses of somebody without a license of their own', () => {
-  test('are to be decided until that license is bought, and not again when it ends', async () => {
-    const email = 'team-first@example.com';
-    const { customerId, purchaseId } = await desk.buy(email, 3);
-    await desk.isQuiet();
-    expect(await desk.toDecide(customerId)).toMatchObject([
-      { kind: 'after_ending', reason: 'owner_without_license', purchaseId, quantity: 3, amount: '141.00' },
-    ]);
-    const own = await desk.buy(email);
-    expect(await desk.toDecide(customerId)).toEqual([]);
-    await desk.product.sandbox.subscription(own.subscription, 'end');
-    await desk.isQuiet();
-    expect((await desk.customer(customerId)).accessState).toBe('ended');
-    expect(await desk.toDecide(customerId)).toEqual([]);
-  });
-
-  test('go back by one press, and none are charged any more', async () => {
-    const { customerId, subscription } = await desk.buy('team-alone@example.com', 2);
-    await desk.isQuiet();
-    const [open] = await desk.toDecide(customerId);
-    expect((await desk.giveBack(open?.id)).status).toBe(200);
-    await desk.expectAgreement();
-    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
-    expect(await desk.toDecide(customerId)).toEqual([]);
-  });
-});
-
 describe('A renewal that is charged', () => {
   test('after its end was ordered by a refund, a cancellation or a deletion is to be decided, and the subscription ends', async () => {
     const asked = await desk.buy('asked@example.com');
