@@ -29,8 +29,9 @@ const OWN: Subscription = { ...TEAM, productType: 'agent_license', quantity: 1 }
 const WITHOUT_LICENSE = { accessState: 'ended', accessOverride: null } as const;
 
 describe('a subscription in the panel', () => {
-  it('is charged for nothing where team licenses go on after the customer’s own license', () => {
+  it('is charged for nothing where team licenses go on without the customer’s own license', () => {
     expect(isUseless(TEAM, WITHOUT_LICENSE)).toBe(true);
+    expect(isUseless(TEAM, { ...WITHOUT_LICENSE, accessState: 'none' })).toBe(true);
     expect(isUseless({ ...TEAM, status: 'past_due' }, WITHOUT_LICENSE)).toBe(true);
   });
 

@@ -87,7 +87,7 @@ const REASONS: Record<PaymentToDecideReason, string> = {
   end_ordered: 'Charged although the end of the subscription had been ordered.',
   customer_deleted: 'Charged although the customer had been deleted.',
   customer_blocked: 'Paid by a customer who is blocked.',
-  owner_without_license: 'Nobody can use these team licenses: the customer’s own license has ended.',
+  owner_without_license: 'Nobody can use these team licenses: the customer has no license of their own.',
 };
 
 function DecisionButtons({ payment }: { payment: PaymentToDecide }) {

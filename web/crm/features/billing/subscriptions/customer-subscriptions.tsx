@@ -60,7 +60,9 @@ function SubscriptionFacts({ customer, subscription }: SubscriptionProps) {
       <div className="text-[0.8125rem] text-ink-soft">
         <p className="empty:hidden">{describeNext(subscription)}</p>
         {isUseless(subscription, customer) && (
-          <p className="text-pending">Charged on, though nobody can use it: the customer’s own license has ended.</p>
+          <p className="text-pending">
+            Charged on, though nobody can use it: the customer has no license of their own.
+          </p>
         )}
         {pendingChange && <p className="text-pending">{describePending(pendingChange)}</p>}
         {lastFailure && (

@@ -32,7 +32,7 @@ export function isUseless(
   subscription: Subscription,
   { accessState, accessOverride }: Pick<Customer, 'accessState' | 'accessOverride'>,
 ): boolean {
-  const isLeftBehind = accessState === 'ended' && accessOverride !== 'blocked';
+  const isLeftBehind = (accessState === 'ended' || accessState === 'none') && accessOverride !== 'blocked';
   return (
     isLeftBehind && subscription.productType !== AGENT_LICENSE && isRunning(subscription) && !isToEnd(subscription)
   );
