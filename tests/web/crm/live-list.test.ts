@@ -15,13 +15,13 @@ async function onScreen(total: number) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
-  const asked: { query: URLSearchParams; answer: (total: number) => void }[] = [];
+  const asked: { query: URLSearchParams; answer: (total: number) => void; fail: () => void }[] = [];
   globalThis.fetch = (address) =>
     new Promise((resolve) => {
       const query = new URL(String(address), 'http://crm.example').searchParams;
       const answer = (count: number) =>
         resolve(Response.json([{ id: 'first' }], { headers: { 'X-Total-Count': String(count) } }));
-      asked.push({ query, answer });
+      asked.push({ query, answer, fail: () => resolve(new Response(null, { status: 503 })) });
     });
   const loaded = client.fetchInfiniteQuery(recordPages(path, {}));
   asked.shift()?.answer(total);
@@ -57,3 +57,15 @@ it.each(['before', 'after'])(
     stop();
   },
 );
+
+it('A row that changed while it was read is read again, also when that read failed', async () => {
+  const { asked, live, stop } = await onScreen(1);
+  live.show(['first']);
+  const change = () => announceChange({ path, change: 'updated', id: 'first' });
+  change();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  change();
+  asked[0]?.fail();
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 10_000 });
+  stop();
+});

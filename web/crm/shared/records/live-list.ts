@@ -156,6 +156,7 @@ export class LiveList {
   async #read(): Promise<void> {
     const stale = this.#toRead();
     const unchecked = [...this.#unchecked].slice(0, MAX_IDS);
+    let hasFailed = false;
     this.#isReading = true;
     for (const id of stale) this.#stale.delete(id);
     for (const id of unchecked) this.#unchecked.delete(id);
@@ -164,15 +165,16 @@ export class LiveList {
       for (const { id } of await this.#loadRows(unchecked, this.#listQuery)) this.#created.add(id);
       this.#count();
     } catch {
-      // Keeps the ids until rows come into view or change. When the network comes back, everything is reloaded.
-      for (const id of stale) this.#stale.add(id);
-      for (const id of unchecked) this.#unchecked.add(id);
-      return;
-    } finally {
-      this.#isReading = false;
-      this.#readAt = performance.now();
+      hasFailed = true;
     }
+    this.#isReading = false;
+    this.#readAt = performance.now();
+    // For those that have changed during this read.
     this.#readSoon();
+    if (!hasFailed) return;
+    // Keeps the others until rows come into view or change. When the network comes back, everything is reloaded.
+    for (const id of stale) this.#stale.add(id);
+    for (const id of unchecked) this.#unchecked.add(id);
   }
 
   #put(ids: readonly string[], rows: Row[]): void {

@@ -92,6 +92,7 @@ export class LiveBoard {
   async #read(): Promise<void> {
     const ids = [...this.#toRead].slice(0, MAX_IDS);
     for (const id of ids) this.#toRead.delete(id);
+    let unread: readonly string[] = [];
     try {
       const leads = await this.#load(ids);
       for (const id of ids)
@@ -101,11 +102,11 @@ export class LiveBoard {
         );
     } catch {
       // Keeps the ids until another lead changes. When the network comes back, everything is reloaded.
-      for (const id of ids) this.#toRead.add(id);
-      this.#timer = undefined;
-      return;
+      unread = ids;
     }
+    // For those that have changed during this read.
     this.#timer = this.#toRead.size > 0 ? setTimeout(() => void this.#read(), READING_GAP_MS) : undefined;
+    for (const id of unread) this.#toRead.add(id);
   }
 
   /** Loads as a query, because queries handle expired sessions in one place. */
