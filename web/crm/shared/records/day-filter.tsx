@@ -12,27 +12,23 @@ export function DayFilter({ listQuery: { from, to } }: { listQuery: ListQuery })
       for (const [name, moved] of Object.entries(moveEnd({ from, to }, end, day))) params.set(name, moved);
     goToSearch(params);
   };
+  const input = (end: 'from' | 'to', label: string, day: string | undefined) => (
+    <DayInput
+      label={label}
+      className="h-full"
+      value={day ?? ''}
+      marked={day !== undefined}
+      onChange={(chosen) => choose(end, chosen)}
+      onClear={() => setSearchParam(end, undefined)}
+    />
+  );
   return (
     <div className="flex h-full shrink-0 items-center gap-1.5">
-      <DayInput
-        label="From"
-        className="h-full"
-        value={from ?? ''}
-        marked={from !== undefined}
-        onChange={(day) => choose('from', day)}
-        onClear={() => setSearchParam('from', undefined)}
-      />
+      {input('from', 'From', from)}
       <span aria-hidden className="text-ink-soft">
         to
       </span>
-      <DayInput
-        label="To"
-        className="h-full"
-        value={to ?? ''}
-        marked={to !== undefined}
-        onChange={(day) => choose('to', day)}
-        onClear={() => setSearchParam('to', undefined)}
-      />
+      {input('to', 'To', to)}
     </div>
   );
 }
