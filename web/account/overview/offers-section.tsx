@@ -55,13 +55,13 @@ function Switches({ consent: { marketing, isOptedOut, isUnsubscribed } }: { cons
       </div>
       {isOptedOut && (
         <p className="mt-3 max-w-[60ch] text-pending">
-          Your number has opted out of texts, so none reaches it, whatever this switch says. Text START to us from that
+          Your number has opted out of texts, so none reaches it, whatever the switch says. Text START to us from that
           phone to end that.
         </p>
       )}
       {isUnsubscribed && (
         <p className="mt-3 max-w-[60ch] text-pending">
-          Your address has unsubscribed from our emails, so no offer reaches it, whatever this switch says. Press
+          Your address has unsubscribed from our emails, so no offer reaches it, whatever the switch says. Press
           “Subscribe again” behind the unsubscribe link of any email from us to end that.
         </p>
       )}
