@@ -112,19 +112,19 @@ async function registerModules(context: Context): Promise<void> {
   const appWebhooks = registerAppWebhooks(context);
   const access = createAccessService({ appWebhooks });
   const gate = registerGate(context);
-  const followUps = registerEnrollments(context, { gate });
+  const enrollments = registerEnrollments(context, { gate });
   const tags = registerTags(context);
   const customers = registerCustomers(context, { access, tags });
   registerNotes(context, { customers });
   const teamMembers = registerTeamMembers(context, { access });
-  const consent = registerConsent(context, { followUps });
+  const consent = registerConsent(context, { enrollments });
   const ordering = createOrdering(context);
   const moneyReport = registerMoneyReport(context);
-  const subscriptions = await registerSubscriptions(context, { access, moneyReport, followUps });
+  const subscriptions = await registerSubscriptions(context, { access, moneyReport, enrollments });
   const funnel = registerFunnel(context);
-  const leads = registerLeads(context, { customers, funnel, followUps });
+  const leads = registerLeads(context, { customers, funnel, enrollments });
   const tasks = registerTasks(context, { customers, leads });
-  const bookings = registerBookings(context, { leads, customers, followUps });
+  const bookings = registerBookings(context, { leads, customers, enrollments });
   const refundRequests = registerRefundRequests(context);
   const toDecide = registerPaymentsToDecide(context);
   const purchases = await registerPurchases(context, {
@@ -133,7 +133,7 @@ async function registerModules(context: Context): Promise<void> {
     subscriptions,
     moneyReport,
     leads,
-    followUps,
+    enrollments,
     funnel,
     refundRequests,
     toDecide,
@@ -141,11 +141,11 @@ async function registerModules(context: Context): Promise<void> {
   const syncSubscription = (id: string) => purchases.sync({ subject: { kind: 'subscription', id } });
   const cancellations = registerCancellations(context, { customers, subscriptions, syncSubscription });
   registerRefunds(context, { purchases, requests: refundRequests, cancellations, toDecide });
-  const checkout = registerCheckout(context, { customers, purchases, leads, followUps, funnel, consent });
+  const checkout = registerCheckout(context, { customers, purchases, leads, enrollments, funnel, consent });
   const emailCheck = registerEmailCheck(context);
   const { database, config, secret } = context;
   const signInLinks = createSignInLinks({ database, publicUrl: config.publicUrl, secret });
-  const emails = await registerEmails(context, { gate, ordering, followUps, leads, signInLinks });
+  const emails = await registerEmails(context, { gate, ordering, enrollments, leads, signInLinks });
   const templates = registerTemplates(context, { signInLinks });
   const guide = registerGuide(context);
   const aiApp = await registerAiApp(context, { access, appWebhooks });
@@ -160,16 +160,16 @@ async function registerModules(context: Context): Promise<void> {
     consent,
     gate,
     ordering,
-    followUps,
+    enrollments,
     leads,
     signInLinks,
   });
   const inbox = registerInbox(context, { customers, leads, emails, texts, conversations });
-  const incomingMails = registerIncomingMails(context, { emails, followUps });
+  const incomingMails = registerIncomingMails(context, { emails, enrollments });
   registerScheduledSends(context, { staff, texts, emails });
   const reminders = registerCheckoutReminders(context, { emails, signIn });
   await registerFollowUps(context, {
-    enrollments: followUps,
+    enrollments,
     gate,
     templates,
     texts,

@@ -48,14 +48,14 @@ export function createReconciliation({
   const access = createAccessService({ appWebhooks: createAppWebhooksService({ database, jobs, gateway: aiApp }) });
   const funnel = createFunnelService(database);
   const moneyReport = createMoneyReportService(database);
-  const followUps = createEnrollments({
+  const enrollments = createEnrollments({
     database,
     audit,
     jobs,
     gate: createGateService({ database, audit, defaultCountry }),
     dayMs: DAY_MS,
   });
-  const shared = { database, payments, access, moneyReport, followUps, audit, jobs };
+  const shared = { database, payments, access, moneyReport, enrollments, audit, jobs };
   const customers = createCustomersService({ ...shared, phones, tags: createTagsService(shared) });
   const subscriptions = createSubscriptionsService(shared);
   const refundRequests = createRefundRequestsService(shared);

@@ -59,8 +59,8 @@ function anotherProcess(faults: Partial<TextingGateway> = {}) {
   return createInboundTextsService({
     database,
     gateway: { ...createTwilioGateway({ ...twilio, publicUrl }), ...faults },
-    consent: createConsentService({ database, audit: createAuditService(), followUps: { stop: async () => 0 } }),
-    followUps: { stop: async () => 0 },
+    consent: createConsentService({ database, audit: createAuditService(), enrollments: { stop: async () => 0 } }),
+    enrollments: { stop: async () => 0 },
     applyReport: async () => undefined,
     supportEmail: mail.supportEmail,
   });

@@ -85,7 +85,7 @@ describe('A mail that the database takes only raw', () => {
         unreadable,
       },
       emails: { stopMail: async () => undefined },
-      followUps: { stop: async () => 0 },
+      enrollments: { stop: async () => 0 },
       replyDomain: undefined,
     });
 

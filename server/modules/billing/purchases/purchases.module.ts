@@ -21,7 +21,7 @@ interface Services {
   moneyReport: MoneyReportService;
   customers: CustomersService;
   leads: LeadsService;
-  followUps: EnrollmentsService;
+  enrollments: EnrollmentsService;
   funnel: FunnelService;
   refundRequests: RefundRequestsService;
   subscriptions: SubscriptionsService;

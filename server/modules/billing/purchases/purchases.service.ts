@@ -47,7 +47,7 @@ interface Dependencies {
   moneyReport: Pick<MoneyReportService, 'enterPayment' | 'enterSubscription' | 'knows'>;
   customers: CustomersService;
   leads: Pick<LeadsService, 'advance'>;
-  followUps: Pick<EnrollmentsService, 'begin' | 'stop'>;
+  enrollments: Pick<EnrollmentsService, 'begin' | 'stop'>;
   funnel: FunnelService;
   refundRequests: Pick<RefundRequestsService, 'closeRefunded' | 'reopenReturned'>;
   subscriptions: SubscriptionsService;
@@ -69,7 +69,7 @@ export function createPurchasesService(dependencies: Dependencies) {
     moneyReport,
     customers,
     leads,
-    followUps,
+    enrollments,
     funnel,
     refundRequests,
     subscriptions,
@@ -187,11 +187,11 @@ export function createPurchasesService(dependencies: Dependencies) {
 
   /** A payment ends the follow-ups of whoever pays, and begins those of buyers. A failed one begins its own. */
   async function followUp(tx: Db, customerId: string, before: PurchaseRow, update: PurchaseUpdate): Promise<void> {
-    if (update.paid) await followUps.stop(tx, { customerId }, 'paid');
+    if (update.paid) await enrollments.stop(tx, { customerId }, 'paid');
     // Renewals are no purchases.
     const isBought = update.paid && before.stripeSessionId !== null;
-    if (isBought) await followUps.begin(tx, ['purchase_completed', 'never_signed_in'], { customerId });
-    if (update.failed) await followUps.begin(tx, ['payment_failed'], { customerId });
+    if (isBought) await enrollments.begin(tx, ['purchase_completed', 'never_signed_in'], { customerId });
+    if (update.failed) await enrollments.begin(tx, ['payment_failed'], { customerId });
   }
 
   async function enqueueWhatFollows(tx: Db, before: PurchaseRow, update: PurchaseUpdate): Promise<void> {

@@ -12,7 +12,7 @@ import { findUnobserved } from './subscriptions.store.ts';
 
 export async function registerSubscriptions(
   { database, payments, jobs }: Context,
-  services: { access: AccessService; moneyReport: MoneyReportService; followUps: EnrollmentsService },
+  services: { access: AccessService; moneyReport: MoneyReportService; enrollments: EnrollmentsService },
 ): Promise<SubscriptionsService> {
   const subscriptions = createSubscriptionsService({ database, payments, jobs, ...services });
   jobs.handle(endSubscription, subscriptions.end);

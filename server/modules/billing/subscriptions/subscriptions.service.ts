@@ -35,13 +35,13 @@ interface Dependencies {
   payments: PaymentsGateway;
   access: AccessService;
   moneyReport: Pick<MoneyReportService, 'enterSubscription'>;
-  followUps: Pick<EnrollmentsService, 'begin'>;
+  enrollments: Pick<EnrollmentsService, 'begin'>;
   jobs: Jobs;
 }
 
 /** Keeps subscriptions in step with the payment provider, like purchases. */
 export function createSubscriptionsService(dependencies: Dependencies) {
-  const { database, payments, access, moneyReport, followUps, jobs } = dependencies;
+  const { database, payments, access, moneyReport, enrollments, jobs } = dependencies;
 
   /**
    * Saves a customer's subscription as observed at the provider, and updates the access that follows from it. Ignores an
@@ -65,7 +65,7 @@ export function createSubscriptionsService(dependencies: Dependencies) {
     // At the first observation, the customer may have known of the end for a long time.
     if (row.observedAt && startsToEnd(row, kept)) await announceEnd(tx, row);
     if (row.observedAt && row.endedAt === null && kept.endedAt !== null) {
-      await followUps.begin(tx, ['subscription_canceled'], { customerId: row.customerId });
+      await enrollments.begin(tx, ['subscription_canceled'], { customerId: row.customerId });
     }
     if (isUntold) {
       const order = { kind: 'resumed', mailId: randomUUID(), customerId: row.customerId } as const;

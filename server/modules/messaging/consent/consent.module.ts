@@ -10,9 +10,9 @@ type WithId = { id: string };
 
 export function registerConsent(
   { http, jobs, database, audit }: Context,
-  { followUps }: { followUps: EnrollmentsService },
+  { enrollments }: { enrollments: EnrollmentsService },
 ): ConsentService {
-  const consent = createConsentService({ database, audit, followUps });
+  const consent = createConsentService({ database, audit, enrollments });
   addEndpoint(http, endpoints.customerConsent, ({ params }) => consent.ofPerson(customer(params)));
   addEndpoint(http, endpoints.recordCustomerConsent, ({ params, body, request }) =>
     consent.record(customer(params), body, staffUserOf(request).id),

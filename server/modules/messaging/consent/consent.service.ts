@@ -67,13 +67,13 @@ const CARRIER_SAYS = 'The carrier says that this number has opted out.';
 interface Dependencies {
   database: Database;
   audit: AuditService;
-  followUps: Pick<EnrollmentsService, 'stop'>;
+  enrollments: Pick<EnrollmentsService, 'stop'>;
 }
 
-export function createConsentService({ database, audit, followUps }: Dependencies) {
+export function createConsentService({ database, audit, enrollments }: Dependencies) {
   /** Whoever wants no more messages leaves all follow-ups, and so does everybody else who has the number on file. */
   async function leave(tx: Db, phone: string, { customerId }: Person): Promise<void> {
-    await followUps.stop(tx, { customerId, phone }, 'opted_out');
+    await enrollments.stop(tx, { customerId, phone }, 'opted_out');
   }
 
   async function optOut(tx: Db, from: string, words: string, person: Person): Promise<void> {
@@ -217,7 +217,7 @@ export function createConsentService({ database, audit, followUps }: Dependencie
         const said = { ...address, kind, channel, purpose, source: 'staff', words: reason, saidAt } as const;
         await insertConsentEvent(tx, { ...said, recordedBy: userId, ...person });
         if (address.phoneE164) await settleNumber(tx, address.phoneE164, { person, purpose, state, userId });
-        else if (state !== 'given' && purpose === 'service') await followUps.stop(tx, person, 'opted_out');
+        else if (state !== 'given' && purpose === 'service') await enrollments.stop(tx, person, 'opted_out');
         await audit.note(tx, { userId, action: 'create', ...subjectOf(person) });
         const consent = await ofPerson(tx, person);
         const isDenied = channel === 'text' && state === 'given' && consent.textConsent !== 'agreed';

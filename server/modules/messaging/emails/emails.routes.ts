@@ -18,7 +18,7 @@ const BODY_LIMIT = 409_600;
 interface Services {
   gate: GateService;
   ordering: Ordering;
-  followUps: EnrollmentsService;
+  enrollments: EnrollmentsService;
   leads: LeadsService;
   signInLinks: LinkFilling;
 }

@@ -83,7 +83,7 @@ interface Dependencies {
   mail: MailGateway;
   gate: Pick<GateService, 'ask' | 'nextOpen'>;
   ordering: Ordering;
-  followUps: Pick<EnrollmentsService, 'stop'>;
+  enrollments: Pick<EnrollmentsService, 'stop'>;
   leads: Pick<LeadsService, 'advance'>;
   signInLinks: LinkFilling;
   publicUrl: string;
@@ -94,13 +94,13 @@ interface Dependencies {
 }
 
 export function createEmailsService(dependencies: Dependencies) {
-  const { database, audit, mail, gate, ordering, followUps, leads, signInLinks, publicUrl, secret, replyDomain } =
+  const { database, audit, mail, gate, ordering, enrollments, leads, signInLinks, publicUrl, secret, replyDomain } =
     dependencies;
   const { db } = database;
   const { hostname } = new URL(publicUrl);
   const { unsubscribeUrl: unsubscribeUrlFor, ...unsubscribing } = createUnsubscribing({
     database,
-    followUps,
+    enrollments,
     publicUrl,
     secret,
   });
@@ -158,7 +158,7 @@ export function createEmailsService(dependencies: Dependencies) {
         await order.assertUnanswered?.(tx, row.id);
         const verdict = await askFor(tx, message, order);
         if (verdict.verdict !== 'send') throw new Held(verdict);
-        if (message.origin === 'person') await followUps.stop(tx, { customerId: message.customerId }, 'own_message');
+        if (message.origin === 'person') await enrollments.stop(tx, { customerId: message.customerId }, 'own_message');
         // What goes out by itself is no act of staff.
         if (order.userId === null) return { ...row, verdict };
         const subject = { subjectType: 'email' as const, ...(email.customerId && { customerId: email.customerId }) };

@@ -7,19 +7,19 @@ type StopReason = Parameters<typeof suppress>[2];
 
 interface Dependencies {
   database: Database;
-  followUps: Pick<EnrollmentsService, 'stop'>;
+  enrollments: Pick<EnrollmentsService, 'stop'>;
   publicUrl: string;
   /** Signs the links. */
   secret: string;
 }
 
 /** Stops mails to addresses, also by the links in our mails. */
-export function createUnsubscribing({ database, followUps, publicUrl, secret }: Dependencies) {
+export function createUnsubscribing({ database, enrollments, publicUrl, secret }: Dependencies) {
   const link = createLink({ publicUrl, secret });
 
   async function stopMail(tx: Db, email: string, reason: StopReason, customerId: string | null): Promise<void> {
     await suppress(tx, email, reason, customerId);
-    if (reason === 'unsubscribed') await followUps.stop(tx, { email: email.toLowerCase() }, 'opted_out');
+    if (reason === 'unsubscribed') await enrollments.stop(tx, { email: email.toLowerCase() }, 'opted_out');
   }
 
   return {

@@ -8,7 +8,7 @@ import { createMailboxReading } from './mailbox.service.ts';
 /** Mails that come in, posted by a provider or read from a mailbox. */
 export function registerIncomingMails(
   { http, jobs, database, config, inboundMail, mailboxState }: Context,
-  services: { emails: EmailsService; followUps: EnrollmentsService },
+  services: { emails: EmailsService; enrollments: EnrollmentsService },
 ): IncomingMailsService {
   http.addHook('onClose', inboundMail.close);
   const { replyDomain } = config.mail;

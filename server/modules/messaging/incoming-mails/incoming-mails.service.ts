@@ -32,7 +32,7 @@ interface Dependencies {
   database: Database;
   reader: Pick<InboundMailGateway, 'read' | 'unreadable'>;
   emails: Pick<EmailsService, 'stopMail'>;
-  followUps: Pick<EnrollmentsService, 'stop'>;
+  enrollments: Pick<EnrollmentsService, 'stop'>;
   /** Answers to our mails go to `reply+…` there. */
   replyDomain: string | undefined;
 }
@@ -46,7 +46,7 @@ interface Filed extends Person {
 /** Takes mails that came in, by whatever way. */
 export type IncomingMailsService = ReturnType<typeof createIncomingMails>;
 
-export function createIncomingMails({ database, reader, emails, followUps, replyDomain }: Dependencies) {
+export function createIncomingMails({ database, reader, emails, enrollments, replyDomain }: Dependencies) {
   /** Where a person's mail belongs: into the conversation that it answers, unless it is about something else. */
   async function fileAt(
     tx: Db,
@@ -134,7 +134,7 @@ export function createIncomingMails({ database, reader, emails, followUps, reply
       await emails.stopMail(tx, from, 'unsubscribed', null);
       await insertWish(tx, person, { email: from, words });
     } else if (!isAutomatic && !mail.report && mail.isReadable) {
-      await followUps.stop(tx, { customerId: person.customerId }, 'answered');
+      await enrollments.stop(tx, { customerId: person.customerId }, 'answered');
     }
     return true;
   }

@@ -30,13 +30,13 @@ interface Dependencies {
   database: Database;
   gateway: TextingGateway;
   consent: ConsentService;
-  followUps: Pick<EnrollmentsService, 'stop'>;
+  enrollments: Pick<EnrollmentsService, 'stop'>;
   applyReport: ApplyReport;
   supportEmail: string;
 }
 
 export function createInboundTextsService(dependencies: Dependencies) {
-  const { database, gateway, consent, followUps, applyReport, supportEmail } = dependencies;
+  const { database, gateway, consent, enrollments, applyReport, supportEmail } = dependencies;
   const help = `Insurance 24/7 AI: for help, write to ${supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`;
 
   let retry: NodeJS.Timeout | undefined;
@@ -53,7 +53,7 @@ export function createInboundTextsService(dependencies: Dependencies) {
   async function hear(tx: Db, text: Parameters<ConsentService['applyKeyword']>[1]): Promise<void> {
     const isNoAnswer = (await consent.applyKeyword(tx, text)) || text.keyword !== undefined;
     // Whoever shares the number was answered for as well.
-    if (!isNoAnswer) await followUps.stop(tx, { customerId: text.person.customerId, phone: text.from }, 'answered');
+    if (!isNoAnswer) await enrollments.stop(tx, { customerId: text.person.customerId, phone: text.from }, 'answered');
   }
 
   /** Saves an inbound text and returns the reply, if any. */

@@ -73,14 +73,14 @@ interface Dependencies {
   consent: Pick<ConsentService, 'noteCarrierOptOut'>;
   gate: Pick<GateService, 'ask' | 'nextOpen'>;
   ordering: Ordering;
-  followUps: Pick<EnrollmentsService, 'stop'>;
+  enrollments: Pick<EnrollmentsService, 'stop'>;
   signInLinks: LinkFilling;
   phones: PhoneReader;
   applyReport: ApplyReport;
 }
 
 export function createTextSending(dependencies: Dependencies) {
-  const { database, audit, gateway, consent, gate, ordering, followUps, signInLinks, phones, applyReport } =
+  const { database, audit, gateway, consent, gate, ordering, enrollments, signInLinks, phones, applyReport } =
     dependencies;
   const { db } = database;
   const numberFor = createNumberChoice(db, phones);
@@ -141,7 +141,7 @@ export function createTextSending(dependencies: Dependencies) {
         if (!isSomebody(message)) await assertUnknownSender(tx, text.phoneE164 ?? '');
         const verdict = await askFor(tx, row, message, order);
         if (verdict.verdict !== 'send') throw new Held(verdict);
-        if (message.origin === 'person') await followUps.stop(tx, { customerId }, 'own_message');
+        if (message.origin === 'person') await enrollments.stop(tx, { customerId }, 'own_message');
         // What goes out by itself is no act of staff.
         if (order.userId) await audit.note(tx, { userId: order.userId, action: 'send', subjectId: row.id, ...subject });
         return { ...row, verdict };

@@ -22,7 +22,7 @@ interface Services {
   consent: ConsentService;
   gate: GateService;
   ordering: Ordering;
-  followUps: EnrollmentsService;
+  enrollments: EnrollmentsService;
   leads: LeadsService;
   signInLinks: LinkFilling;
 }
@@ -36,7 +36,7 @@ interface Text {
 /** Registers the SMS routes and jobs. @returns the services that handle inbound texts and that send texts. */
 export function registerTexts(
   context: Context,
-  { customers, consent, gate, ordering, followUps, leads, signInLinks }: Services,
+  { customers, consent, gate, ordering, enrollments, leads, signInLinks }: Services,
 ): Text {
   const { http, database, audit, jobs, texting, phones, config } = context;
   const applyReport = createTextReports({ database, leads, consent });
@@ -47,7 +47,7 @@ export function registerTexts(
     consent,
     gate,
     ordering,
-    followUps,
+    enrollments,
     signInLinks,
     phones,
     applyReport,
@@ -61,7 +61,7 @@ export function registerTexts(
     database,
     gateway: texting,
     consent,
-    followUps,
+    enrollments,
     applyReport,
     supportEmail,
   });

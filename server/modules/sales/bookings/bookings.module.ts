@@ -8,7 +8,7 @@ import { type BookingsService, createBookingsService } from './bookings.service.
 
 export function registerBookings(
   { http, database, jobs }: Context,
-  services: { leads: LeadsService; customers: CustomersService; followUps: EnrollmentsService },
+  services: { leads: LeadsService; customers: CustomersService; enrollments: EnrollmentsService },
 ): BookingsService {
   const bookings = createBookingsService({ database, ...services });
   bookingRoutes(http, bookings);

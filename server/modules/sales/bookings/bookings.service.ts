@@ -33,10 +33,10 @@ interface Dependencies {
   database: Database;
   leads: Pick<LeadsService, 'advance' | 'findByEmail'>;
   customers: Pick<CustomersService, 'findByEmail'>;
-  followUps: Pick<EnrollmentsService, 'begin' | 'stop' | 'replan'>;
+  enrollments: Pick<EnrollmentsService, 'begin' | 'stop' | 'replan'>;
 }
 
-export function createBookingsService({ database, leads, customers, followUps }: Dependencies) {
+export function createBookingsService({ database, leads, customers, enrollments }: Dependencies) {
   const { db } = database;
 
   /** Moves the lead as its booking says. @returns whether the booking's time alone has moved it to "demo done". */
@@ -56,14 +56,14 @@ export function createBookingsService({ database, leads, customers, followUps }:
   ): Promise<void> {
     const beginner = { customerId, bookingId: id, bookingAt: after.startsAt };
     if (before?.status === after.status) {
-      if (hasMoved(before, after)) await followUps.replan(tx, id);
+      if (hasMoved(before, after)) await enrollments.replan(tx, id);
     } else if (after.status === 'no_show') {
-      await followUps.begin(tx, ['booking_missed'], beginner);
+      await enrollments.begin(tx, ['booking_missed'], beginner);
     } else if (after.status === 'booked' && before?.status !== 'no_show') {
-      await followUps.stop(tx, { customerId }, 'booked');
-      await followUps.begin(tx, ['booking_made'], beginner);
+      await enrollments.stop(tx, { customerId }, 'booked');
+      await enrollments.begin(tx, ['booking_made'], beginner);
     } else {
-      await followUps.stop(tx, { bookingId: id }, 'condition');
+      await enrollments.stop(tx, { bookingId: id }, 'condition');
     }
   }
 

@@ -13,7 +13,7 @@ interface Services {
   customers: CustomersService;
   purchases: PurchasesService;
   leads: LeadsService;
-  followUps: EnrollmentsService;
+  enrollments: EnrollmentsService;
   funnel: FunnelService;
   consent: ConsentService;
 }

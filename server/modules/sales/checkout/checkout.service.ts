@@ -36,7 +36,7 @@ interface Dependencies {
   customers: CustomersService;
   purchases: PurchasesService;
   leads: Pick<LeadsService, 'advance'>;
-  followUps: Pick<EnrollmentsService, 'begin'>;
+  enrollments: Pick<EnrollmentsService, 'begin'>;
   funnel: FunnelService;
   prices: LicensePrices;
   jobs: Jobs;
@@ -44,7 +44,8 @@ interface Dependencies {
 }
 
 export function createCheckoutService(dependencies: Dependencies) {
-  const { database, payments, customers, purchases, leads, followUps, funnel, prices, jobs, publicUrl } = dependencies;
+  const { database, payments, customers, purchases, leads, enrollments, funnel, prices, jobs, publicUrl } =
+    dependencies;
 
   /**
    * Returns the buyer whose name and email the checkout shows: one as whom this browser has paid, or any of the customer's own
@@ -87,7 +88,7 @@ export function createCheckoutService(dependencies: Dependencies) {
           await leads.advance(tx, customer.id, 'checkout_opened');
           const opened = { customerId: customer.id, stripeSessionId: id, productType, quantity, expiresAt };
           const checkoutId = await insertCheckout(tx, opened);
-          if (checkoutId) await followUps.begin(tx, ['checkout_opened'], { customerId: customer.id, checkoutId });
+          if (checkoutId) await enrollments.begin(tx, ['checkout_opened'], { customerId: customer.id, checkoutId });
           await funnel.countCustomer(tx, customer.id, 'checkouts');
         })
         .catch((error: unknown) => {

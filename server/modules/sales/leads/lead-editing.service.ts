@@ -19,11 +19,11 @@ import {
 interface Dependencies {
   database: Database;
   audit: AuditService;
-  followUps: Pick<EnrollmentsService, 'stop'>;
+  enrollments: Pick<EnrollmentsService, 'stop'>;
 }
 
 /** Changes of leads by staff, and by the steps of follow-ups. */
-export function createLeadEditing({ database, audit, followUps }: Dependencies) {
+export function createLeadEditing({ database, audit, enrollments }: Dependencies) {
   /** Checks an assignee. @throws AppError('invalid_input') for an id of nobody who can be assigned. */
   async function checkAssignee(db: Db, assigneeId: string | null | undefined): Promise<void> {
     if (assigneeId == null || (await isAssignable(db, assigneeId))) return;
@@ -40,7 +40,7 @@ export function createLeadEditing({ database, audit, followUps }: Dependencies) 
         const changes = [{ field: 'stage', before: lead.stage, after: stage }];
         await audit.note(tx, { action: 'update', subjectType: 'lead', subjectId: lead.id, customerId, changes });
       }
-      if (stage === 'lost' && moved.length > 0) await followUps.stop(tx, { customerId }, 'lost');
+      if (stage === 'lost' && moved.length > 0) await enrollments.stop(tx, { customerId }, 'lost');
     },
     /**
      * Assigns many leads, or with `from` only those with that assignee. Each changed lead gets an audit entry.
@@ -94,7 +94,7 @@ export function createLeadEditing({ database, audit, followUps }: Dependencies) 
           ...changes,
           nextStepAt: nextStepAt ? new Date(nextStepAt) : (nextStepAt as null | undefined),
         });
-        if (changes.stage === 'lost') await followUps.stop(tx, { customerId: before.customerId }, 'lost');
+        if (changes.stage === 'lost') await enrollments.stop(tx, { customerId: before.customerId }, 'lost');
         const after = (await readLead(tx, id)) ?? notFound('lead');
         await audit.note(tx, {
           userId,

@@ -10,7 +10,7 @@ import { createLeadsService, type LeadsService } from './leads.service.ts';
 interface Services {
   customers: CustomersService;
   funnel: FunnelService;
-  followUps: EnrollmentsService;
+  enrollments: EnrollmentsService;
 }
 
 export function registerLeads(context: Context, services: Services): LeadsService {

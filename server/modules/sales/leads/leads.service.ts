@@ -53,10 +53,10 @@ interface Dependencies {
   customers: CustomersService;
   alerts: LeadAlerts;
   funnel: FunnelService;
-  followUps: Pick<EnrollmentsService, 'begin' | 'stop'>;
+  enrollments: Pick<EnrollmentsService, 'begin' | 'stop'>;
 }
 
-export function createLeadsService({ database, audit, phones, customers, alerts, funnel, followUps }: Dependencies) {
+export function createLeadsService({ database, audit, phones, customers, alerts, funnel, enrollments }: Dependencies) {
   const { db } = database;
 
   /** Creates the lead of an email address, or updates it with a new submission. */
@@ -64,7 +64,7 @@ export function createLeadsService({ database, audit, phones, customers, alerts,
     const created = await insertLead(tx, lead);
     if (created) {
       await alerts.announce(tx, created.id);
-      return followUps.begin(tx, ['lead_created'], { customerId: created.customerId });
+      return enrollments.begin(tx, ['lead_created'], { customerId: created.customerId });
     }
     const known = await lockLeadByEmail(tx, lead.email);
     if (!known)
@@ -126,6 +126,6 @@ export function createLeadsService({ database, audit, phones, customers, alerts,
       if (!lead) notFound('lead');
       return listSubmissions(db, lead.email);
     },
-    editing: createLeadEditing({ database, audit, followUps }),
+    editing: createLeadEditing({ database, audit, enrollments }),
   };
 }
