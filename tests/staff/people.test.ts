@@ -67,8 +67,8 @@ describe('A staff user who is disabled by an admin', () => {
     const start = performance.now();
     expect((await change(admin, id, { isActive: false })).body).toMatchObject({ isActive: 0 });
     await stream.ended;
-    // Otherwise the next heartbeat ends the stream, up to 20 seconds later.
-    expect(performance.now() - start).toBeLessThan(3_000);
+    // Otherwise the next heartbeat ends the stream, 20 seconds after it began.
+    expect(performance.now() - start).toBeLessThan(10_000);
     expect(await isIn(browser)).toBe(false);
     expect((await logIn(browser, 'dora')).status).toBe(401);
     expect((await change(admin, id, { isActive: 1 })).body).toMatchObject({ isActive: 1, role: 'member' });
