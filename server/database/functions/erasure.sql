@@ -148,8 +148,8 @@ BEGIN
       AND sent_at <= given.until RETURNING subject
   ), history AS (
     DELETE FROM consent_events USING given
-    WHERE consent_events.phone_e164 = given.phone_e164 AND customer_id IS NULL AND team_member_id IS NULL
-      AND consent_events.created_at <= given.until
+    WHERE (consent_events.phone_e164 = given.phone_e164 OR consent_events.email = given.email)
+      AND customer_id IS NULL AND team_member_id IS NULL AND consent_events.created_at <= given.until
   ), stops AS (
     -- Somebody else who had the number before, and moved, wants no texts because of it either.
     DELETE FROM opt_outs USING given WHERE opt_outs.phone_e164 = given.phone_e164

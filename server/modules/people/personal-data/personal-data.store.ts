@@ -197,7 +197,8 @@ function asText(raw: unknown): string {
 /** Reads the records by number and address: those of this person, and of their numbers and addresses, the former ones included. */
 export async function readByAddress(db: Db, person: Person, whose: Whose) {
   const { email, phoneE164 } = person;
-  const said = sql`(${isOfPerson(consentEvents, whose)} OR (${fromNumberOf(person, consentEvents.phoneE164, consentEvents.createdAt)}
+  const said = sql`(${isOfPerson(consentEvents, whose)} OR ((${fromAddressOf(person, consentEvents)}
+    OR ${fromNumberOf(person, consentEvents.phoneE164, consentEvents.createdAt)})
     AND ${consentEvents.customerId} IS NULL AND ${consentEvents.teamMemberId} IS NULL))`;
   const theirs = sql`${emailSuppressions.customerId} = ${whose.customerId}::uuid`;
   return {

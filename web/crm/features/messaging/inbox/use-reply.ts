@@ -85,12 +85,12 @@ export function useReply({ id, channel: own }: Conversation, newestId: string | 
       const content = {
         content: typed.text.trim(),
         channel,
-        sendAt,
         ...(channel !== own && { subject: typed.subject }),
       };
       const { draftId } = typed;
-      const reply = { ...content, lastMessageId: newestId, draftId };
+      const reply = { ...content, sendAt, lastMessageId: newestId, draftId };
       sending.mutate(
+        // The same words at another time are the same answer: it may have been ordered though its response was lost.
         { reply, key: keyOf(content) },
         {
           // Only as long as this conversation is the open one.
