@@ -12,7 +12,7 @@ let dns: DnsServer;
 let vendors: Record<string, string>;
 beforeAll(async () => {
   product = await ProductAtRest.start();
-  dns = await startDnsServer(await freePort(), {
+  dns = await startDnsServer({
     'example.com': { txt: ['v=spf1 include:mail.example -all'] },
     'k1._domainkey.example.com': { txt: ['v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3'] },
     '_dmarc.example.com': { txt: ['v=DMARC1; p=quarantine'] },

@@ -37,7 +37,7 @@ const announce = (...payloads: string[]) =>
   database.transaction((tx) => tx.insert(announcements).values(payloads.map((payload) => ({ payload }))));
 
 async function heardAll(last: string): Promise<string[]> {
-  await until(`"${last}" is heard`, async () => heard.includes(last), 2_000);
+  await until(`"${last}" is heard`, async () => heard.includes(last));
   return heard.splice(0);
 }
 
@@ -45,7 +45,7 @@ test('A change is announced once it is committed, and nothing is left to announc
   const [customer] = await database.transaction((tx) =>
     tx.insert(customers).values({ name: 'Ada', email: 'ada@example.com' }).returning(),
   );
-  await until('the announcement', async () => heard.length > 0, 1_000);
+  await until('the announcement', async () => heard.length > 0);
   expect(heard.splice(0).map((payload) => JSON.parse(payload))).toEqual([
     { type: 'customer', customerId: customer?.id, change: 'created' },
   ]);
@@ -54,7 +54,7 @@ test('A change is announced once it is committed, and nothing is left to announc
 
 test('A statement outside a transaction is announced within a second, as is one of another program', async () => {
   await database.db.update(customers).set({ name: 'Ada L.' }).where(eq(customers.email, 'ada@example.com'));
-  await until('the announcement', async () => heard.length > 0, 1_000);
+  await until('the announcement', async () => heard.length > 0);
   expect(heard.splice(0)[0]).toContain('updated');
 });
 

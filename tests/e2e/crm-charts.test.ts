@@ -19,7 +19,8 @@ test('The charts tell how business goes, and stay folded for whoever folds them'
     await expect(revenue.getByRole('row')).toHaveCount(13);
     await expect(revenue.getByRole('row').last()).toContainText('$');
     const joined = charts.getByRole('table', { name: 'New customers by week' });
-    await expect(joined.getByRole('row').last()).toContainText('2');
+    // One of the two came three days ago, which may have been last week.
+    await expect(joined.getByRole('row').last().getByRole('cell').last()).toHaveText(/^[12]$/);
     await expect(charts.getByText('4 of 6 licenses in use. 1 customer is over the limit.')).toBeVisible();
     await expect(charts.locator('svg').first()).toBeVisible();
     await expectAccessible(page);

@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { freePort } from '#scripts/free-port.ts';
 import { count, recordCosts } from '#tests/support/costs.ts';
 import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -31,7 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   dns: [
     async ({ browserName: _ }, use) => {
-      const dns = await startDnsServer(await freePort(), { ...zone });
+      const dns = await startDnsServer({ ...zone });
       await use(dns);
       await dns.close();
     },

@@ -4,7 +4,7 @@ import { openDashboard, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
-import { expectToast } from './toasts.ts';
+import { dismissToast, expectToast } from './toasts.ts';
 
 test.beforeEach(async ({ page, product }) => {
   await clearRecords(product);
@@ -52,7 +52,7 @@ test('Customers are exported to a file', async ({ page, browserErrors }) => {
       await page.getByRole('button', { name: 'Export All Users' }).click();
       await expectToast(page, 'Export Failed', 'There was an error exporting the users. Please try again.');
       await page.unroute('**/api/crm/export-users');
-      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await dismissToast(page);
     }
     expect(downloads).toEqual([]);
   });

@@ -5,6 +5,7 @@ import type { Product } from '../support/product.ts';
 import { addCustomer, newPhone } from '../support/records.ts';
 import { openDashboard, panel } from './crm.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './held-calls.ts';
 import { addHistory, bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
 import { type Firm, startFirm } from './messages-records.ts';
 import { callsTo } from './sign-up.ts';
@@ -116,14 +117,14 @@ test('A customer is written to', async ({ page, product }) => {
   });
 
   await test.step('Texts typed one after the other arrive in that order', async () => {
-    await product.sandbox.fault({ vendor: 'twilio', mode: 'slow', ms: 300 });
+    const go = await holdCalls(page, '**/api/crm/send-sms');
     for (const words of ['first', 'second', 'third']) {
       await message.fill(words);
       await message.press('Enter');
     }
     await expect(bubble(page, 'third')).toContainText('Sending…');
+    go();
     await expect(bubble(page, 'third')).toContainText('Delivered');
-    await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
     const bodies = (await textsOf(product, firm.phone)).map(({ body }) => body);
     expect(bodies.slice(0, 3)).toEqual(['third', 'second', 'first']);
     expect(await texts.getByText(/first|second|third/).allInnerTexts()).toEqual(['first', 'second', 'third']);

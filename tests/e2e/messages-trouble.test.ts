@@ -83,7 +83,7 @@ test('A text that does not reach its phone is kept, told, and sent once', async 
   });
 
   await test.step('A text that the vendor never answers for stops being “Sending…” while one looks', async () => {
-    const leaseExpiresAt = new Date(Date.now() + 3_000);
+    const leaseExpiresAt = new Date(Date.now() + 10_000);
     await product.database.db
       .insert(textMessages)
       .values({ ...sent, leaseExpiresAt, status: 'queued', message: 'Hanging' });

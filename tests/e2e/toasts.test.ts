@@ -42,6 +42,7 @@ test('A toast is seen and sent away', async ({ page }) => {
   });
 
   await test.step('A swipe of 50 px to the right dismisses a toast, a shorter one does not', async () => {
+    await openToast(page);
     await swipe(page, 40);
     await expect(toasts(page)).toBeVisible();
     await swipe(page, 60);

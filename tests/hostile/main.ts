@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { CliError, runCommand } from '#scripts/cli-error.ts';
-import { freePort } from '#scripts/free-port.ts';
 import { startDnsServer } from '#tests/support/dns-server.ts';
 import { Random } from '../faults/random.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -25,7 +24,7 @@ await runCommand(async () => {
     options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
   });
   const seed = Number(values.seed);
-  const dns = await startDnsServer(await freePort(), { 'example.com': { mx: ['mail.example.com'] } });
+  const dns = await startDnsServer({ 'example.com': { mx: ['mail.example.com'] } });
   // Server and sandbox run in their own processes, so that only the server's event loop is measured. It logs as in live mode.
   const { url, variables, remove } = await createProductEnv({
     DNS_SERVERS: dns.address,

@@ -90,7 +90,7 @@ describe('An email from staff', () => {
     // As a server leaves it that is killed while it sends.
     await product.database.db.insert(emails).values({
       ...{ customerId, subject: 'Your renewal', content: 'killed', sentBy: sender?.id, idempotencyKey: 'killed' },
-      ...{ status: 'sending', leaseExpiresAt: sql`now() + interval '1 second'` },
+      ...{ status: 'sending', leaseExpiresAt: sql`now() + interval '4 seconds'` },
     });
     const again = sendEmail(customerId, 'killed', 'killed');
     await wait(200);

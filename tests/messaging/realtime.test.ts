@@ -44,9 +44,9 @@ describe('The stream of events', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
     expect(response.headers.get('cache-control')).toContain('no-transform');
-    await until('the first event', async () => heard[0]?.type === 'resync', 2_000);
+    await until('the first event', async () => heard[0]?.type === 'resync');
     await textUs(product, newPhone(), 'Still there?');
-    await until('the next event on the same stream', async () => heard.some(({ type }) => type === 'text'), 5_000);
+    await until('the next event on the same stream', async () => heard.some(({ type }) => type === 'text'));
   });
 
   test('tells two screens of a text, its statuses and its reading, and says nobody’s words or number', async () => {
@@ -58,7 +58,7 @@ describe('The stream of events', () => {
     await staff.post('/api/crm/mark-read', { customerId });
     const { id } = (await staff.post('/api/crm/send-sms', { customerId, message: 'hush' })).body;
     for (const reader of [one, two]) {
-      await until('delivery', async () => reader.of('text-status').some(({ status }) => status === 'delivered'), 5_000);
+      await until('delivery', async () => reader.of('text-status').some(({ status }) => status === 'delivered'));
       expect(reader.of('text')).toMatchObject([
         { conversation: { customerId }, messageId: received?.id, direction: 'inbound' },
         { conversation: { customerId }, messageId: id, direction: 'outbound' },
@@ -96,7 +96,7 @@ describe('The stream of events', () => {
       { type: 'team-member', teamMemberId, ownerId: customerId, change: 'deleted' },
       { type: 'customer', customerId, change: 'deleted' },
     ];
-    await until('the last event', async () => reader.of('customer').some(({ change }) => change === 'deleted'), 2_000);
+    await until('the last event', async () => reader.of('customer').some(({ change }) => change === 'deleted'));
     for (const event of expected) expect(reader.heard).toContainEqual(expect.objectContaining(event));
     for (const event of reader.heard) expect(StaffEvent.safeParse(event).success).toBe(true);
   });
@@ -109,7 +109,7 @@ describe('The stream of events', () => {
     await product.database.db.execute(
       `INSERT INTO customers (name, email) SELECT 'Bulk', 'bulk' || n || '@example.com' FROM generate_series(1, 51) AS n`,
     );
-    await until('the resync', async () => reader.of('resync').length === 2, 2_000);
+    await until('the resync', async () => reader.of('resync').length === 2);
     expect(reader.of('customer')).toHaveLength(1);
   });
 
@@ -119,7 +119,7 @@ describe('The stream of events', () => {
     await leaving.post('/api/staff/logout');
     await Promise.race([theirs.ended, new Promise((_, reject) => setTimeout(reject, 2_000, new Error('still open')))]);
     await addCustomer(staff);
-    await until('an event', async () => ours.of('customer').length > 0, 2_000);
+    await until('an event', async () => ours.of('customer').length > 0);
   });
 
   test('ends when its session has expired, once that is looked for', async () => {
@@ -158,13 +158,13 @@ describe('The stream of events', () => {
     for (let index = 0; index < 5; index += 1) readers.push(await listen(browser));
     expect(readers.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 204]);
     await readers[0]?.close();
-    await until('a free place', async () => (await listen(browser)).response.status === 200, 2_000);
+    await until('a free place', async () => (await listen(browser)).response.status === 200);
   });
 
   test('does not keep a place for a request that wants the headers alone', async () => {
     const browser = await product.staff();
     for (let index = 0; index < 6; index += 1) await browser.send('HEAD', '/api/crm/events', undefined, {});
-    await until('a free place', async () => (await listen(browser)).response.status === 200, 2_000);
+    await until('a free place', async () => (await listen(browser)).response.status === 200);
   });
 });
 
@@ -204,7 +204,7 @@ describe.runIf(process.env.DATABASE_URL)('On one PostgreSQL server', () => {
       const reader = await listen(await loggedIn(new HttpClient(url)), url);
       const customerId = await addCustomer(staff);
       await textUs(product, (await phoneOf(customerId)) ?? '', 'hello');
-      await until('the text', async () => reader.of('text').length > 0, 1_000);
+      await until('the text', async () => reader.of('text').length > 0);
     } finally {
       await second.stop();
     }
@@ -216,9 +216,9 @@ describe.runIf(process.env.DATABASE_URL)('On one PostgreSQL server', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND application_name LIKE '%listener'`,
     );
-    await until('the resync', async () => reader.of('resync').length === 2, 5_000);
+    await until('the resync', async () => reader.of('resync').length === 2);
     await addCustomer(staff);
-    await until('an event', async () => reader.of('customer').length === 1, 1_000);
+    await until('an event', async () => reader.of('customer').length === 1);
   });
 
   test('DATABASE_DIRECT_URL leads the listener past a pooler; while it leads nowhere, everything else works', async () => {
@@ -230,7 +230,7 @@ describe.runIf(process.env.DATABASE_URL)('On one PostgreSQL server', () => {
       const reader = await listen(await loggedIn(new HttpClient(url)), url);
       const hearing = await listen(staff);
       await addCustomer(staff);
-      await until('an event elsewhere', async () => hearing.of('customer').length === 1, 2_000);
+      await until('an event elsewhere', async () => hearing.of('customer').length === 1);
       expect(reader.heard.map(({ type }) => type)).toEqual(['resync']);
     } finally {
       await deaf.stop();

@@ -63,7 +63,7 @@ describe('STOP from a number that is not on file', () => {
     const failureReason = async () => (await texts()).find(({ direction }) => direction === 'outbound')?.failureReason;
     await world.product.sandbox.fault({ vendor: 'twilio', mode: 'down' });
     expect((await send()).status).toBe(502);
-    await world.product.sandbox.fault({ vendor: 'twilio', mode: 'slow', ms: 1_500 });
+    await world.product.sandbox.fault({ vendor: 'twilio', mode: 'slow', ms: 5_000 });
     const again = send();
     await until('the second attempt', async () => (await failureReason()) === null);
     await textUs(world.product, person.other, 'STOP');

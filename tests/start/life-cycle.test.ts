@@ -1,8 +1,9 @@
 import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { residentMemory } from '#bench/support/process-figures.ts';
 import { freePort } from '#scripts/free-port.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { dataDir, expectCleanStop, expectNothingListens, isOpen, ownSettings, type Starter, start } from './starter.ts';
 
 const READY = 'Ctrl-C stops everything';
@@ -77,6 +78,6 @@ describe('npm start', { timeout: 180_000 }, () => {
 
     starter.signal('SIGKILL');
     expect(await starter.ended).toBe('SIGKILL');
-    await vi.waitFor(() => expectNothingListens(settings), { timeout: 10_000, interval: 200 });
+    await eventually(() => expectNothingListens(settings));
   });
 });

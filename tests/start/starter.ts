@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { freePort } from '#scripts/free-port.ts';
 import { documentedVariables } from '#scripts/test/clean-environment.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 export interface Starter {
   pid: number;
@@ -61,7 +62,7 @@ export function start(settings: Record<string, string>, checkout = '.'): Starter
     pid: child.pid ?? 0,
     stdout: () => stdout,
     stderr: () => stderr,
-    prints: (text) => vi.waitFor(holds(text), { timeout: 60_000, interval: 100 }),
+    prints: (text) => eventually(holds(text)),
     signal: (signal) => void child.kill(signal),
     ended: once(child, 'close').then(([code, signal]) => (signal ?? code) as number | string),
   };

@@ -29,8 +29,8 @@ export interface DnsServer {
   close(): Promise<void>;
 }
 
-/** Starts a DNS server on UDP that answers MX, A, AAAA and TXT questions from `zone`. */
-export async function startDnsServer(port: number, zone: Zone): Promise<DnsServer> {
+/** Starts a DNS server on UDP that answers MX, A, AAAA and TXT questions from `zone`. Port 0 is any free one. */
+export async function startDnsServer(zone: Zone, port = 0): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const queries: string[] = [];
   const timers = new Set<NodeJS.Timeout>();
@@ -53,7 +53,7 @@ export async function startDnsServer(port: number, zone: Zone): Promise<DnsServe
   socket.bind(port, '127.0.0.1');
   await once(socket, 'listening');
   return {
-    address: `127.0.0.1:${port}`,
+    address: `127.0.0.1:${socket.address().port}`,
     queries,
     zone,
     async close() {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '#scripts/free-port.ts';
 import { createWebhooksGateway } from '#server/gateways/webhooks/standard-webhooks.ts';
 import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -13,7 +12,7 @@ let receiver: Receiver;
 let dns: DnsServer;
 beforeAll(async () => {
   receiver = await new Receiver().listen();
-  dns = await startDnsServer(await freePort(), {
+  dns = await startDnsServer({
     'inside.example.com': { a: '127.0.0.1' },
     'private.example.com': { a: '10.0.0.7' },
     'metadata.example.com': { a: '169.254.169.254' },

@@ -96,7 +96,7 @@ export class Installation {
 
   static async start(wanted: Wanted = {}): Promise<Installation> {
     const { instances = 1, publicUrl, variables = {}, serverVariables = {} } = wanted;
-    const dns = await startDnsServer(await freePort(), { [DOMAIN]: { mx: [`mail.${DOMAIN}`] } });
+    const dns = await startDnsServer({ [DOMAIN]: { mx: [`mail.${DOMAIN}`] } });
     const env = await createProductEnv({
       DNS_SERVERS: dns.address,
       SESSION_SECRET: crypto.randomUUID().repeat(2),

@@ -55,7 +55,7 @@ describe('A text for later', () => {
   test('goes out by itself within seconds of a near moment', async () => {
     const phone = newPhone();
     const id = await addCustomer(staff, { phone });
-    await order(id, { sendAt: new Date(Date.now() + 1_500).toISOString() });
+    await order(id, { sendAt: new Date(Date.now() + 4_000).toISOString() });
     await until('the text', async () => (await textsOf(product, phone)).length === 1, 20_000);
   });
 

@@ -30,7 +30,7 @@ async function addMany(count: number): Promise<string[]> {
   const { rows } = await product.database.db.execute<{ id: string }>(sql`
     INSERT INTO customers (name, email, phone, phone_e164, time_zone)
     SELECT 'Many', gen_random_uuid() || '@many.example', phone, phone, ${AWAKE_ZONE}
-    FROM (SELECT '+1415' || (2000000 + floor(random() * 7999999))::int AS phone FROM generate_series(1, ${count})) AS made
+    FROM (SELECT '+1415' || 2000000 + (SELECT count(*) FROM customers) + nth AS phone FROM generate_series(1, ${count}) AS nth) AS made
     RETURNING id`);
   return rows.map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ let product: Product;
 let dns: DnsServer;
 
 beforeAll(async () => {
-  dns = await startDnsServer(3231, {
+  dns = await startDnsServer({
     'gmail.com': { mx: ['mx.gmail.com'] },
     'gmial.com': { mx: ['mx.squatter.com'] },
     'hmail.com': { mx: ['mx.hmail.com'] },

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { checkoutParams, startReceiver, startSandbox } from './support.ts';
 
 const GOOD = {
@@ -122,7 +123,7 @@ describe('the hosted checkout page', () => {
     const response = await submit(String(url), GOOD);
     expect(response.status).toBe(410);
     expect(response.page).toContain('This checkout has expired');
-    await vi.waitFor(() => expect(receiver.types()).toContain('checkout.session.expired'));
+    await eventually(() => expect(receiver.types()).toContain('checkout.session.expired'));
   });
 
   it('knows nothing of a checkout that never was', async () => {

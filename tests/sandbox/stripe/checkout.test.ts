@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { checkoutParams, startReceiver, startSandbox } from './support.ts';
 
 describe('a checkout in subscription mode', () => {
@@ -92,7 +93,7 @@ describe('a checkout in payment mode', () => {
     const { stripe, control } = await startSandbox({ publicUrl: receiver.url });
     const { id } = await stripe.checkout.sessions.create(checkoutParams('payment'));
     expect((await control(`/checkouts/${id}/decline`)).body).toMatchObject({ status: 'open' });
-    await vi.waitFor(() => expect(receiver.types()).toContain('payment_intent.payment_failed'));
+    await eventually(() => expect(receiver.types()).toContain('payment_intent.payment_failed'));
     await control(`/checkouts/${id}/pay`);
     const { payment_intent } = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
     expect(payment_intent).toMatchObject({ status: 'succeeded', last_payment_error: null });
@@ -105,7 +106,7 @@ describe('a checkout in payment mode', () => {
     const paid = await control(`/checkouts/${id}/pay`, { method: 'bank_debit' });
     expect(paid.body).toMatchObject({ status: 'complete', payment_status: 'unpaid', state: 'processing' });
     expect((await control(`/checkouts/${id}/settle`)).body).toMatchObject({ payment_status: 'paid', state: 'paid' });
-    await vi.waitFor(() => expect(receiver.types()).toContain('checkout.session.async_payment_succeeded'));
+    await eventually(() => expect(receiver.types()).toContain('checkout.session.async_payment_succeeded'));
     expect((await control(`/checkouts/${id}/fail`)).status).toBe(409);
   });
 
@@ -118,7 +119,7 @@ describe('a checkout in payment mode', () => {
       state: 'failed',
       subscription_status: 'past_due',
     });
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(receiver.types()).toContain('checkout.session.async_payment_failed');
       expect(receiver.types()).toContain('invoice.payment_failed');
     });
@@ -133,7 +134,7 @@ describe('the end of a checkout', () => {
     const byControl = await stripe.checkout.sessions.create(checkoutParams('payment'));
     expect(await stripe.checkout.sessions.expire(byApi.id)).toMatchObject({ status: 'expired', url: null });
     expect((await control(`/checkouts/${byControl.id}/expire`)).body).toMatchObject({ status: 'expired' });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(receiver.types().filter((type) => type === 'checkout.session.expired')).toHaveLength(2),
     );
     await expect(stripe.checkout.sessions.expire(byApi.id)).rejects.toThrow('Only Checkout Sessions with a status in');

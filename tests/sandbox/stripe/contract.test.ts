@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Stripe } from 'stripe';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { checkoutParams, startReceiver, startSandbox } from './support.ts';
 
 const COMPOSED = new URL('../../fixtures/stripe-events/', import.meta.url);
@@ -37,7 +38,7 @@ async function everyEvent(): Promise<Stripe.Event[]> {
   await control(`/subscriptions/${subscription?.id}/renew`);
   await control(`/subscriptions/${subscription?.id}/cancel`);
   const { data } = await stripe.events.list({ limit: 100 });
-  await vi.waitFor(() => expect(receiver.events).toHaveLength(data.length), { timeout: 5000 });
+  await eventually(() => expect(receiver.events).toHaveLength(data.length));
   return receiver.events;
 }
 
@@ -61,7 +62,7 @@ describe('the stand-in’s events', () => {
     const { stripe, control } = await startSandbox({ publicUrl: receiver.url });
     const { id } = await stripe.checkout.sessions.create(checkoutParams('payment'));
     await control(`/checkouts/${id}/pay`);
-    await vi.waitFor(() => expect(receiver.types()).toContain('checkout.session.completed'));
+    await eventually(() => expect(receiver.types()).toContain('checkout.session.completed'));
     const told = receiver.events.find(({ type }) => type === 'checkout.session.completed')?.data.object;
     const { lastResponse: _response, ...answered } = await stripe.checkout.sessions.retrieve(id);
     expect(told).toEqual(answered);

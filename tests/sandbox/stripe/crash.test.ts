@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { checkoutParams, sdkFor, startReceiver, temporaryFolder } from './support.ts';
 
 const PORT = 3111;
@@ -39,8 +40,6 @@ it('a sandbox killed right after a payment remembers it and still delivers every
   const stripe = sdkFor(ORIGIN);
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'paid' });
   const events = (await stripe.events.list({ limit: 100 })).data.map((event) => event.id);
-  await vi.waitFor(() => expect(new Set(back.events.map((event) => event.id))).toEqual(new Set(events)), {
-    timeout: 5000,
-  });
+  await eventually(() => expect(new Set(back.events.map((event) => event.id))).toEqual(new Set(events)));
   expect(back.types()).toContain('checkout.session.completed');
 });

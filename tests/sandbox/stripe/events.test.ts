@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { checkoutParams, type Receiver, startReceiver, startSandbox } from './support.ts';
 
 async function paidSubscription(receiver: Receiver, dataDir = '') {
@@ -11,9 +12,8 @@ async function paidSubscription(receiver: Receiver, dataDir = '') {
 
 /** Waits until each event has been accepted once. */
 async function allDelivered({ stripe }: { stripe: Stripe }) {
-  await vi.waitFor(
-    async () => expect((await stripe.events.list({ limit: 100, delivery_success: false })).data).toEqual([]),
-    { timeout: 5000, interval: 50 },
+  await eventually(async () =>
+    expect((await stripe.events.list({ limit: 100, delivery_success: false })).data).toEqual([]),
   );
 }
 
@@ -53,9 +53,9 @@ describe('events', () => {
     receiver.answers.push(500, 404, 302);
     const { stripe, origin } = await startSandbox({ publicUrl: receiver.url });
     const customer = await stripe.customers.create();
-    await vi.waitFor(() => expect(receiver.events).toHaveLength(4), { timeout: 4000 });
+    await eventually(() => expect(receiver.events).toHaveLength(4));
     expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [event] = await (await fetch(`${origin}/control/events`)).json();
       expect(event).toMatchObject({
         type: 'customer.created',
@@ -98,7 +98,7 @@ describe('events', () => {
     const receiver = await startReceiver();
     const { stripe } = await startSandbox({ publicUrl: receiver.url });
     const { lastResponse } = await stripe.customers.create({}, { idempotencyKey: 'key-7' });
-    await vi.waitFor(() => expect(receiver.events).toHaveLength(1));
+    await eventually(() => expect(receiver.events).toHaveLength(1));
     expect(receiver.events[0]?.request).toEqual({ id: lastResponse.requestId, idempotency_key: 'key-7' });
   });
 });
@@ -132,7 +132,7 @@ describe('what happens to a payment later', () => {
     expect((await control(`/charges/${intent}/refund`)).body).toEqual({
       message: `Charge ${charge?.id} has already been refunded.`,
     });
-    await vi.waitFor(() => {
+    await eventually(() => {
       const told = receiver.types().filter((type) => type === 'charge.refunded' || type.startsWith('refund.'));
       expect(told.sort()).toEqual(
         ['charge.refunded', 'refund.created', 'refund.updated'].flatMap((type) => [type, type]),
@@ -149,7 +149,7 @@ describe('what happens to a payment later', () => {
     expect(failed).toMatchObject({ status: 'failed', failure_balance_transaction: { amount: 800 } });
     const [charge] = (await stripe.charges.list({ payment_intent: intent })).data;
     expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
-    await vi.waitFor(() => {
+    await eventually(() => {
       for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated']) {
         expect(receiver.types()).toContain(type);
       }
@@ -166,13 +166,13 @@ describe('what happens to a payment later', () => {
     });
     expect((await stripe.disputes.list({ payment_intent: intent })).data).toMatchObject([{ status: 'lost' }]);
     expect((await control(`/charges/${intent}/dispute`)).status).toBe(409);
-    await vi.waitFor(() => expect(receiver.types()).toContain('charge.dispute.closed'));
+    await eventually(() => expect(receiver.types()).toContain('charge.dispute.closed'));
 
     const other = await paid();
     expect((await other.control(`/charges/${other.intent}/dispute`, { outcome: 'won' })).body).toMatchObject({
       status: 'won',
     });
-    await vi.waitFor(() => expect(other.receiver.types()).toContain('charge.dispute.funds_reinstated'));
+    await eventually(() => expect(other.receiver.types()).toContain('charge.dispute.funds_reinstated'));
   });
 
   it('it is disputed over a part, or the bank only inquires about it, and then it can be refunded', async () => {
@@ -184,7 +184,7 @@ describe('what happens to a payment later', () => {
       is_charge_refundable: false,
     });
     await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({ code: 'charge_disputed' });
-    await vi.waitFor(() => expect(receiver.types()).toContain('charge.dispute.funds_withdrawn'));
+    await eventually(() => expect(receiver.types()).toContain('charge.dispute.funds_withdrawn'));
 
     const other = await paid();
     expect((await other.control(`/charges/${other.intent}/dispute`, { isInquiry: true })).body).toMatchObject({
@@ -197,7 +197,7 @@ describe('what happens to a payment later', () => {
       balance_transactions: [],
       status: 'warning_closed',
     });
-    await vi.waitFor(() => expect(other.receiver.types()).toContain('charge.dispute.closed'));
+    await eventually(() => expect(other.receiver.types()).toContain('charge.dispute.closed'));
     expect(other.receiver.types()).not.toContain('charge.dispute.funds_withdrawn');
   });
 
@@ -218,7 +218,7 @@ describe('what happens to a payment later', () => {
     expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(3);
     expect((await control(`/subscriptions/${id}/cancel`)).body).toMatchObject({ status: 'canceled' });
     expect((await control(`/subscriptions/${id}/renew`)).status).toBe(409);
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(receiver.types()).toEqual(
         expect.arrayContaining(['invoice.payment_failed', 'customer.subscription.deleted']),
       );
@@ -246,7 +246,7 @@ describe('what happens to a payment later', () => {
       cancel_at_period_end: true,
     });
     expect((await control(`/subscriptions/${id}/renew`)).body).toMatchObject({ status: 'canceled' });
-    await vi.waitFor(() => {
+    await eventually(() => {
       const updates = receiver.events.filter(({ type }) => type === 'customer.subscription.updated');
       expect(updates.map(({ data }) => data.previous_attributes)).toContainEqual(
         expect.objectContaining({ cancel_at_period_end: false }),

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { startSandbox, temporaryFolder } from '../support/running-sandbox.ts';
 import { ACCOUNT_SID, errorOf, OUR_NUMBER, PHONE, twilioClient } from './client.ts';
 import { startProduct } from './product.ts';
@@ -11,8 +12,8 @@ test('a text goes from queued to delivered by itself, and each step is told with
   const client = twilioClient(sandbox.url);
   const statusCallback = `${product.url}/api/webhooks/twilio/status?campaign=a%20b`;
   const { sid } = await client.messages.create({ ...valid, statusCallback });
-  await vi.waitFor(async () => expect((await client.messages(sid).fetch()).status).toBe('delivered'), 2000);
-  await vi.waitFor(() => expect(product.received).toHaveLength(3), 1000);
+  await eventually(async () => expect((await client.messages(sid).fetch()).status).toBe('delivered'));
+  await eventually(() => expect(product.received).toHaveLength(3));
   const statuses = product.received.map(({ params }) => params.MessageStatus);
   expect(statuses.sort()).toEqual(['delivered', 'queued', 'sent']);
   expect(product.received.every(({ genuine }) => genuine)).toBe(true);
@@ -34,7 +35,7 @@ test('a status set by hand stays, and the product’s answer is passed on', asyn
   });
   const later = await client.messages.create(valid);
   const statusOf = async (text: string) => (await client.messages(text).fetch()).status;
-  await vi.waitFor(async () => expect(await statusOf(later.sid)).toBe('delivered'), 2000);
+  await eventually(async () => expect(await statusOf(later.sid)).toBe('delivered'));
   expect(await client.messages(sid).fetch()).toMatchObject({ status: 'undelivered', errorCode: 30003 });
   expect((await sandbox.post(`/control/texts/${sid}/status`, { status: 'eaten' })).status).toBe(400);
   expect((await sandbox.post('/control/texts/SMnone/status', { status: 'sent' })).status).toBe(404);
@@ -48,10 +49,10 @@ test('after a restart, texts that were under way are delivered and callbacks tha
   await first.stop();
 
   const second = await startSandbox({ PUBLIC_URL: product.url, DATA_DIR: dataDir });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await twilioClient(second.url).messages(sid).fetch()).status).toBe('delivered');
     expect(new Set(product.received.map(({ params }) => params.MessageStatus))).toContain('delivered');
-  }, 3000);
+  });
   expect(new Set(product.received.map(({ params }) => params.MessageStatus))).toEqual(
     new Set(['queued', 'sent', 'delivered']),
   );
@@ -111,7 +112,7 @@ test('a messaging service takes a text to a phone that wants none, and reports a
   const service = { ...text, messagingServiceSid: `MG${'a'.repeat(32)}`, statusCallback: `${product.url}/status` };
   expect((await twilioClient(sandbox.url).messages.create(service)).status).toBe('accepted');
   const failed = () => product.received.find(({ params }) => params.MessageStatus === 'failed');
-  await vi.waitFor(() => expect(failed()).toMatchObject({ genuine: true, params: { To: PHONE, ErrorCode: '21610' } }));
+  await eventually(() => expect(failed()).toMatchObject({ genuine: true, params: { To: PHONE, ErrorCode: '21610' } }));
 });
 
 test('a messaging service says which opt-out word came', async () => {

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#scripts/free-port.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { temporaryFolder } from '../support/running-sandbox.ts';
 import { OUR_NUMBER, PHONE, twilioClient } from './client.ts';
 
@@ -33,7 +34,7 @@ test('what was acknowledged survives a kill -9, and the text under way is delive
 
   const second = spawnSandbox(env);
   await once(second, 'message');
-  await vi.waitFor(async () => expect((await client.messages(sid).fetch()).status).toBe('delivered'), 3000);
+  await eventually(async () => expect((await client.messages(sid).fetch()).status).toBe('delivered'));
 });
 
 test('it ends cleanly when the channel to its starter closes', async () => {

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { LiveBoard } from '#crm/features/sales/leads/board/live-board.ts';
 import { announceChange } from '#crm/shared/realtime/record-changes.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const path = '/api/crm/leads';
 const plainFetch = globalThis.fetch;
@@ -20,6 +21,6 @@ it('Leads whose read failed are read again with the next that changes, also when
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const stop = new LiveBoard(client, {}, () => false).follow();
   announceChange({ path, change: 'updated', id: 'one' });
-  await vi.waitFor(() => expect(asked).toEqual(['one', 'one,two']), { timeout: 10_000 });
+  await eventually(() => expect(asked).toEqual(['one', 'one,two']));
   stop();
 });

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { announceChange } from '#crm/shared/realtime/record-changes.ts';
 import { LiveList } from '#crm/shared/records/live-list.ts';
 import { recordPages } from '#crm/shared/records/record-pages.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const path = '/api/crm/customers';
 const plainFetch = globalThis.fetch;
@@ -34,7 +35,7 @@ it('Records that no event named are counted as new', async () => {
   const { asked, live, stop } = await onScreen(1);
   announceChange({ path, change: 'any' });
   asked.find(({ query }) => query.get('limit') === '1')?.answer(3);
-  await vi.waitFor(() => expect(live.$arrivals.get()).toBe(2));
+  await eventually(() => expect(live.$arrivals.get()).toBe(2));
   stop();
 });
 
@@ -44,7 +45,7 @@ it.each(['before', 'after'])(
     const { client, asked, live, stop } = await onScreen(1);
     announceChange({ path, change: 'any' });
     const reload = client.refetchQueries({ queryKey: recordPages(path, {}).queryKey });
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await eventually(() => expect(asked).toHaveLength(2));
     const count = asked.find(({ query }) => query.get('limit') === '1');
     const list = asked.find((call) => call !== count);
     const [first, second] = when === 'before' ? [list, count] : [count, list];
@@ -63,9 +64,9 @@ it('A row that changed while it was read is read again, also when that read fail
   live.show(['first']);
   const change = () => announceChange({ path, change: 'updated', id: 'first' });
   change();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await eventually(() => expect(asked).toHaveLength(1));
   change();
   asked[0]?.fail();
-  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 10_000 });
+  await eventually(() => expect(asked).toHaveLength(2));
   stop();
 });

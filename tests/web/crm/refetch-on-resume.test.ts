@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import { refetchOnResume } from '#crm/shared/connection/refetch-on-resume.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 /** The event targets of the browser. They fire only what a test says. */
 const page = { visibilityState: 'visible', events: new EventTarget() };
@@ -33,14 +34,14 @@ describe('Catching up after an outage', () => {
 
   test('what failed is loaded once another call is answered', async () => {
     const { calls, client, stop } = watch({ failsFor: 1 });
-    await expect.poll(() => client.getQueryData(['api', 'failing'])).toBe('loaded');
+    await eventually(() => expect(client.getQueryData(['api', 'failing'])).toBe('loaded'));
     stop();
     expect(calls.failing).toBe(2);
   });
 
   test('what failed because it reached nobody is loaded once another call is answered', async () => {
     const { client, stop } = watch({ failsFor: 1, status: 0 });
-    await expect.poll(() => client.getQueryData(['api', 'failing'])).toBe('loaded');
+    await eventually(() => expect(client.getQueryData(['api', 'failing'])).toBe('loaded'));
     stop();
   });
 

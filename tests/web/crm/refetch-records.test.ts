@@ -1,8 +1,9 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { noteDeleting, noteNotDeleted } from '#crm/shared/realtime/deletions.ts';
 import { refetchRecords } from '#crm/shared/realtime/refetch-records.ts';
 import { lastPages, listKey, recordPages } from '#crm/shared/records/record-pages.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const queryKey = ['conversation'];
 
@@ -20,23 +21,23 @@ it('A change that comes during the first load is read after it: its answer may b
   refetchRecords(client, queryKey);
   expect(answers, 'the first load goes on').toHaveLength(1);
   answers[0]?.('before the change');
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await eventually(() => expect(answers).toHaveLength(2));
   answers[1]?.('after the change');
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the change'));
+  await eventually(() => expect(client.getQueryData(queryKey)).toBe('after the change'));
   stop();
 });
 
 it('Changes that come during a later load let it end and are read once after it, however many they are', async () => {
   const { client, answers, stop } = onScreen();
   answers[0]?.('at first');
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('at first'));
+  await eventually(() => expect(client.getQueryData(queryKey)).toBe('at first'));
   for (let change = 1; change <= 4; change++) refetchRecords(client, queryKey);
   expect(answers, 'a load goes on').toHaveLength(2);
   answers[1]?.('after the first change');
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the first change'));
-  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  await eventually(() => expect(client.getQueryData(queryKey)).toBe('after the first change'));
+  await eventually(() => expect(answers).toHaveLength(3));
   answers[2]?.('after the last change');
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the last change'));
+  await eventually(() => expect(client.getQueryData(queryKey)).toBe('after the last change'));
   expect(answers).toHaveLength(3);
   stop();
 });
@@ -44,10 +45,10 @@ it('Changes that come during a later load let it end and are read once after it,
 it('A change that comes later is read once', async () => {
   const { client, answers, stop } = onScreen();
   answers[0]?.('before the change');
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('before the change'));
+  await eventually(() => expect(client.getQueryData(queryKey)).toBe('before the change'));
   refetchRecords(client, queryKey);
   answers[1]?.('after the change');
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the change'));
+  await eventually(() => expect(client.getQueryData(queryKey)).toBe('after the change'));
   expect(answers).toHaveLength(2);
   stop();
 });
@@ -55,7 +56,7 @@ it('A change that comes later is read once', async () => {
 it('Nothing of a record that is being deleted is read when its deletion is announced, unless the deletion fails', async () => {
   const { client, answers, stop } = onScreen();
   answers[0]?.('before the change');
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('before the change'));
+  await eventually(() => expect(client.getQueryData(queryKey)).toBe('before the change'));
   noteDeleting('conversation');
   refetchRecords(client, queryKey);
   expect(answers).toHaveLength(1);
