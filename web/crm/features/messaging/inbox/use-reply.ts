@@ -105,9 +105,10 @@ export function useReply({ id, channel: own }: Conversation, newestId: string | 
 
 /** Leaves in the draft what was typed since the answer was sent. */
 function keepUnsent(name: string, sent: string): void {
-  const text = readDraft<ReplyDraft>(name)?.value.text.trim() ?? '';
+  // A space at its end is the one before the next word.
+  const text = readDraft<ReplyDraft>(name)?.value.text.trimStart() ?? '';
   const rest = text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
-  if (rest === '') discardDraft(name);
+  if (rest.trim() === '') discardDraft(name);
   else saveDraft<ReplyDraft>(name, { text: rest });
 }
 
