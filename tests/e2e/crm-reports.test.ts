@@ -184,20 +184,21 @@ test('A day that is typed leaves the other alone, and a report that is empty, od
   await test.step('A report that cannot be loaded says so, and is loaded when asked again', async () => {
     browserErrors.expect(/503/);
     let isReady = false;
-    let isSlow = false;
+    let held = Promise.resolve();
     await page.route('**/api/crm/reports/funnel?*', async (route) => {
-      if (isSlow) await page.waitForTimeout(1_000);
+      await held;
       await (isReady
         ? route.continue()
         : route.fulfill({ status: 503, json: { message: 'Not ready', code: 'not_ready' } }));
     });
     await openReports(page, '?from=2025-03-01&to=2025-03-31');
     await expect(page.getByText('The report could not be loaded')).toBeVisible();
-    isSlow = true;
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    held = promise;
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(page.getByText('Trying again…')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' }), 'the focus is not lost').toBeFocused();
-    isSlow = false;
+    answer();
     await expect(page.getByText('Trying again…')).toHaveCount(0);
     // Answers only while the button is pressed, because after a 503 any successful request reloads the report.
     await page.getByRole('button', { name: 'Try again' }).hover();

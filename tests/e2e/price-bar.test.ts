@@ -22,7 +22,9 @@ test('A bar with price and button follows who has read the first screen', async 
       await expect(priceBar(page)).toContainText(PRICE);
       await page.keyboard.press('End');
       await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 0.99 });
-      expect(await bottomOf(priceBar(page))).toBeLessThanOrEqual(await topOf(page.getByRole('contentinfo')));
+      await expect(async () => {
+        expect(await bottomOf(priceBar(page))).toBeLessThanOrEqual(await topOf(page.getByRole('contentinfo')));
+      }).toPass();
     });
   }
 

@@ -31,7 +31,7 @@ test('A submission that fails loses nothing, one that is called off leads nowher
   });
 
   await test.step('Who cancels instead of waiting is not taken anywhere later', async () => {
-    await product.sandbox.fault({ vendor: 'stripe', mode: 'slow', ms: 1_500 });
+    await product.sandbox.fault({ vendor: 'stripe', mode: 'slow', ms: 8_000 });
     const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('create-checkout'));
     const asked = page.waitForRequest(CHECKOUT);
     await submit.click();
