@@ -45,7 +45,7 @@ export const TeamMemberCreate = z.object({
   ownerId: z.string('Owner ID is required').check(z.minLength(1, 'Owner ID is required')),
   ...TeamMemberInput.shape,
   isActive: z._default(Flag, 1),
-  /** Whether to email them an invitation. Inactive team members never get one. */
+  /** Whether to email them an invitation. Inactive team members never get one, and no key sends one. */
   sendInvitation: z._default(Flag, 1),
 });
 export type TeamMemberCreate = z.infer<typeof TeamMemberCreate>;

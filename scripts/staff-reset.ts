@@ -18,7 +18,7 @@ export async function staffReset({ args, env, stdin }: CommandInput): Promise<nu
   const password = given || randomBytes(GENERATED).toString('base64url');
   return withStaffUsers(env, async (users) => {
     const isShutOut = await users.reset({ username, password });
-    const done = `${username} has a new password and no second factor, and is logged out everywhere. Keys that they made for other programs have ended.`;
+    const done = `${username} has a new password and no second factor, and is logged out everywhere. Keys that they made for other programs and invitations that they sent have ended.`;
     const outcome = isShutOut ? `${done} ${shutOut(username)}` : done;
     return given ? outcome : `${outcome}\nThe password is ${password}`;
   });

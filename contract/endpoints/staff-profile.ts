@@ -37,7 +37,7 @@ export const staffProfileEndpoints = {
     path: '/api/crm/account/password',
     access: 'staff',
     role: 'viewer',
-    summary: 'Change the password. Ends all other sessions',
+    summary: 'Change the password. Ends all other sessions, keys and sent invitations, and sets a new session cookie',
     body: PasswordChange,
     response: Done,
   },

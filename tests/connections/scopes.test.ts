@@ -7,7 +7,9 @@ import { endpoints } from '#contract/endpoints.ts';
 import { isAtLeast, type Role, roleFor } from '#contract/roles.ts';
 import type { TimelineEntry } from '#contract/timeline.ts';
 import { idOf, newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import { jobsAreDone } from '../support/jobs.ts';
 import { makeKey, program } from '../support/keys.ts';
+import { mailsTo } from '../support/loop.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 import { addCustomer } from '../support/records.ts';
 
@@ -94,6 +96,19 @@ test('A customer’s timeline has payments and subscriptions only for a key that
   };
   expect(await seenWith('customers:read')).toEqual(['1', ['change']]);
   expect(await seenWith('customers:read', 'money:read')).toEqual(['2', ['purchase', 'change']]);
+});
+
+test('A team member whom a program adds gets no mail and no link, whatever it asks for', async () => {
+  const staff = await product.staff();
+  const ownerId = await addCustomer(staff);
+  const { key } = await makeKey(staff, { scopes: ['customers:write'] });
+  const added = { ownerId, name: 'Mia Program', email: 'mia.program@example.com' };
+  for (const asked of [{}, { sendInvitation: 1 }]) {
+    const { status, body } = await program(product, key).post('/api/crm/team-members', { ...added, ...asked });
+    expect([status, body.invitedAt]).toEqual([200, null]);
+  }
+  await jobsAreDone(product.database);
+  expect(await mailsTo(product.sandbox, added.email)).toEqual([]);
 });
 
 describe('The endpoint table', () => {

@@ -145,6 +145,12 @@ async function invitedBy(username: string, email: string): Promise<{ giverId: st
 
 const changeUser = (id: string, update: object) =>
   admin.send('PATCH', `/api/crm/staff-users/${id}`, { ...update, ...STAFF_PROOF }, {});
+const NEXT = 'seven quiet lamps';
+async function changePassword(username: string) {
+  const browser = product.visitor();
+  await logIn(browser, username);
+  return browser.post('/api/crm/account/password', { currentPassword: PASSWORD, newPassword: NEXT });
+}
 const openedStatus = async (token: string) => (await product.visitor().get(`/api/staff/invitations/${token}`)).status;
 
 describe('An invitation whose giver', () => {
@@ -157,9 +163,14 @@ describe('An invitation whose giver', () => {
       (username: string) =>
         staffUsers(product.database).setUser({ username, password: PASSWORD, role: 'viewer' as const }),
     ],
+    ['has another password, because it was changed,', changePassword],
+    [
+      'has another password, because it was reset,',
+      (username: string) => staffUsers(product.database).reset({ username, password: NEXT }),
+    ],
   ])('%s makes nobody an admin, and stays void when the right comes back', async (what, takeRight) => {
     const name = `giver who ${what}`;
-    const email = `${what.replaceAll(' ', '-')}@example.com`;
+    const email = `${what.replaceAll(/\W+/g, '-')}@example.com`;
     const { giverId, token } = await invitedBy(name, email);
     await takeRight(name, giverId);
     const refused = await accept(token, 'back again');

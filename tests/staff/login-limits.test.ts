@@ -76,6 +76,14 @@ describe('Failed logins from one address', () => {
   });
 });
 
+test('Failed logins of one user count a name for the same with a Turkish İ, as the database does', async () => {
+  const names = ['irina', 'Irina', 'İrina', 'irİna', 'İRİNA', 'irina'];
+  await newStaff(product, 'irina');
+  const statuses = [];
+  for (const username of names) statuses.push((await logIn('198.51.100.8', { username, password: 'old' })).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
 describe('What counts for no address as a failed login', () => {
   test('is a right one', async () => {
     for (let i = 0; i < 5; i++) expect((await logIn('198.51.100.5', right)).status).toBe(200);

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { secondFactors, sessions, users } from '#server/database/schema.ts';
+import { apiKeys, secondFactors, sessions, users } from '#server/database/schema.ts';
+import { createAuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { replacePassword } from '#server/modules/staff/staff/new-password.ts';
 import { hashPassword, isPassword } from '#server/modules/staff/staff/password.ts';
 import { deleteSessionsOf } from '#server/modules/staff/staff/sessions.store.ts';
-import { lockUser, setPassword } from '#server/modules/staff/staff/users.store.ts';
+import { openInvitations } from '#server/modules/staff/staff/staff-invitations.store.ts';
+import { lockUser } from '#server/modules/staff/staff/users.store.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { setUpSecondFactor } from './authenticator.ts';
@@ -29,10 +32,7 @@ async function idOf(username: string): Promise<string> {
 
 /** Resets a password like the operator's command, with a hash that was made before. */
 async function reset(userId: string): Promise<void> {
-  await product.database.transaction(async (tx) => {
-    await setPassword(tx, userId, resetHash);
-    await deleteSessionsOf(tx, userId);
-  });
+  await product.database.transaction((tx) => replacePassword(tx, userId, resetHash, { audit: createAuditService() }));
 }
 
 /** Resets a new user's password while the user's call is in flight, once for each of `MOMENTS`. */
@@ -61,6 +61,22 @@ describe('A password that is reset', () => {
         expect([200, 401]).toContain(status);
         expect(await product.database.db.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
       },
+    );
+  });
+
+  test('leaves no key and no invitation to whoever was about to make one', async () => {
+    const proof = { password: PASSWORD };
+    const { db } = product.database;
+    await whileResetting(
+      'program',
+      (browser) => browser.post('/api/crm/api-keys', { name: 'Zapier', scopes: ['customers:read'], ...proof }),
+      async (userId) => expect(await db.select().from(apiKeys).where(eq(apiKeys.userId, userId))).toEqual([]),
+    );
+    await whileResetting(
+      'giver',
+      (browser, name) =>
+        browser.post('/api/crm/staff-invitations', { email: `${name}@example.com`, role: 'admin', ...proof }),
+      async (userId) => expect((await openInvitations(db)).filter(({ invitedBy }) => invitedBy === userId)).toEqual([]),
     );
   });
 

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { EventReader } from '#bench/messages/event-reader.ts';
 import { percentile } from '#bench/support/percentile.ts';
 import { sessions } from '#server/database/schema.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { setClock, setClockRight } from '../support/set-clock.ts';
 import { logIn, newStaff, PASSWORD, staffUsers } from './staff-accounts.ts';
 
 const HOUR = 3_600_000;
@@ -149,6 +150,21 @@ describe('A password', () => {
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
     expect((await logIn(product.visitor(), 'changer')).status).toBe(401);
     expect((await logIn(product.visitor(), 'changer', undefined, 'seven quiet lamps')).status).toBe(200);
+  });
+
+  test('that is changed ends a copy of the cookie that changed it, once calls under way are answered', async () => {
+    onTestFinished(setClockRight);
+    const [browser, thief] = [await newStaff(product, 'robbed'), product.visitor()];
+    thief.cookies.set('session', browser.cookies.get('session') ?? '');
+    expect((await change(browser, PASSWORD, 'seven quiet lamps')).status).toBe(200);
+    // A minute back, so that a busy machine is still within the ten seconds.
+    setClock(-60_000);
+    expect([await isIn(browser), await isIn(thief)]).toEqual([true, true]);
+    setClock(60_000);
+    expect(await listed(browser)).toMatchObject([{ current: true }]);
+    setClock(11_000);
+    await forgetSessions();
+    expect([await isIn(browser), await isIn(thief)]).toEqual([true, false]);
   });
 
   test.each(['short', 'PASSWORDpassword', 'abcabcabcabcabc', 'weak-user-1234'])(

@@ -28,10 +28,11 @@ export function createApiKeysService({ database, audit, stepUp, mode }: Dependen
     list: (user: SessionUser): Promise<ApiKey[]> => listKeys(database.db, ownerIn(user)),
     /** Returns the key itself, which is not stored. @throws as `StepUpProof` does */
     create: async (actor: Actor, { name, scopes, expiresAt, ...proof }: ApiKeyInput): Promise<NewApiKey> => {
-      await stepUp(actor, proof);
+      const assertStillProven = await stepUp(actor, proof);
       const { user } = actor;
       const key = KEY_PREFIXES[mode] + newToken();
       return database.transaction(async (tx) => {
+        await assertStillProven(tx);
         const row = await insertKey(tx, {
           userId: user.id,
           name,

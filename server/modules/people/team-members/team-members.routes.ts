@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { sendList } from '#server/http/list-reply.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffSessionOf, staffUserOf } from '#server/http/session.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import { createTeamMembersService, type TeamMembersService } from './team-members.service.ts';
@@ -14,9 +14,12 @@ export function registerTeamMembers(
   addEndpoint(http, endpoints.listTeamMembers, (call) => sendList(call, teamMembers.list));
   addEndpoint(http, endpoints.getTeamMember, ({ params }) => teamMembers.read(params.id));
   addEndpoint(http, endpoints.teamMemberBelongings, ({ params }) => teamMembers.belongings(params.id));
-  addEndpoint(http, endpoints.createTeamMember, ({ body, request }) =>
-    teamMembers.create(body, { userId: staffUserOf(request).id }),
-  );
+  addEndpoint(http, endpoints.createTeamMember, ({ body, request }) => {
+    const { user, apiKey } = staffSessionOf(request);
+    // An invitation has a sign-in link, and no key sends one.
+    const sendInvitation = apiKey ? 0 : body.sendInvitation;
+    return teamMembers.create({ ...body, sendInvitation }, { userId: user.id });
+  });
   addEndpoint(http, endpoints.updateTeamMember, ({ params, body, request }) =>
     teamMembers.update(params.id, body, { userId: staffUserOf(request).id }),
   );

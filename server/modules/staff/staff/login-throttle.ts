@@ -49,9 +49,12 @@ function refuseIfExceeded({ exceeded, leftMs }: Count): void {
   if (exceeded) throw rateLimited('Too many failed logins. Please wait a minute and try again.', leftMs);
 }
 
-/** Hashes the username, because a typed one may be too long for the key. */
+/**
+ * Hashes the username, because a typed one may be too long for the key. JavaScript makes two characters of a Turkish İ where the
+ * database, which finds the user, makes a plain i. Each i of a name would otherwise double the guesses.
+ */
 function hashOf(username: string): string {
-  return hash('sha256', username.toLowerCase(), 'base64url');
+  return hash('sha256', username.toLowerCase().replaceAll('i\u0307', 'i'), 'base64url');
 }
 
 /** Returns a throttle that counts nothing, for load tests. */

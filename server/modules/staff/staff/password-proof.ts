@@ -1,9 +1,9 @@
-import type { Database } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import type { Actor } from '#server/http/staff-session.ts';
 import { type AppError, fieldError } from '#server/shared/errors.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { isPassword } from './password.ts';
-import { findUserById } from './users.store.ts';
+import { findUserById, lockUser } from './users.store.ts';
 
 /**
  * Checks the actor's own password, typed into `field`, and returns the hash that it was checked against. A wrong password counts
@@ -21,6 +21,14 @@ export function createPasswordProof({ db }: Database, throttle: LoginThrottle): 
   };
 }
 
-export function notYourPassword(path: string): AppError {
+/**
+ * Locks the actor's own row. @throws AppError('invalid_input') when another password has taken the place of the one that was
+ * proven in `field`: checking it takes a while, in which it may have been changed or reset
+ */
+export async function assertStillProven(tx: Db, { user }: Actor, field: string, provedHash?: string): Promise<void> {
+  if ((await lockUser(tx, user.id))?.password !== provedHash) throw notYourPassword(field);
+}
+
+function notYourPassword(path: string): AppError {
   return fieldError('invalid_input', path, 'This is not your password.');
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { actorOf, clearSessionCookie } from '#server/http/session.ts';
+import { actorOf, clearSessionCookie, setSessionCookie } from '#server/http/session.ts';
 import type { ProfileService } from './profile.service.ts';
 
 export function profileRoutes(app: FastifyInstance, profile: ProfileService): void {
   addEndpoint(app, endpoints.profile, ({ request }) => profile.read(actorOf(request)));
   addEndpoint(app, endpoints.updateProfile, ({ body, request }) => profile.setEmail(actorOf(request), body.email));
-  addEndpoint(app, endpoints.changePassword, ({ body, request }) => profile.changePassword(actorOf(request), body));
+  addEndpoint(app, endpoints.changePassword, async ({ body, request, reply }) => {
+    setSessionCookie(reply, await profile.changePassword(actorOf(request), body));
+  });
   addEndpoint(app, endpoints.offerSecondFactor, ({ body, request }) =>
     profile.beginEnrolment(actorOf(request), body.password),
   );

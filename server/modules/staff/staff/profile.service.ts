@@ -4,18 +4,19 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { Actor } from '#server/http/staff-session.ts';
 import { browserName } from '#server/shared/browser-name.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
+import { hashToken, newToken } from '#server/shared/token.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { replacePassword } from './new-password.ts';
 import { passwordWeakness } from './password.rules.ts';
 import { hashPassword } from './password.ts';
-import { notYourPassword, type PasswordProof } from './password-proof.ts';
+import { assertStillProven, type PasswordProof } from './password-proof.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { readOwnSecondFactor } from './second-factor.store.ts';
-import { deleteOwnSession, deleteSessionsOf, liveSessionsOf } from './sessions.store.ts';
+import { deleteOwnSession, deleteSessionsOf, liveSessionsOf, replaceToken } from './sessions.store.ts';
 import { ADDRESS_TAKEN } from './staff-invitations.service.ts';
 import { isInvited, lockInvitations } from './staff-invitations.store.ts';
-import { hasUserWithEmail, lockUser, setEmail } from './users.store.ts';
+import { hasUserWithEmail, setEmail } from './users.store.ts';
 
 /** What staff users do to their own accounts. */
 export type ProfileService = ReturnType<typeof createProfileService>;
@@ -45,18 +46,23 @@ export function createProfileService(dependencies: Dependencies) {
         await setEmail(tx, user.id, email);
         await audit.note(tx, { userId: user.id, action: 'email_change', ...subject(user) });
       }),
-    /** Ends the other sessions and the keys too. @throws AppError('invalid_input' | 'rate_limited') */
-    changePassword: async (actor: Actor, { currentPassword, newPassword }: PasswordChange): Promise<void> => {
+    /**
+     * Ends the other sessions, the keys and open invitations too. Returns the token with which this session goes on, because
+     * somebody may have copied the one that it had. @throws AppError('invalid_input' | 'rate_limited')
+     */
+    changePassword: async (actor: Actor, { currentPassword, newPassword }: PasswordChange): Promise<string> => {
       const { id, user } = actor;
       const weakness = passwordWeakness(newPassword, { username: user.username, known: documentedPasswords });
       if (weakness) throw fieldError('invalid_input', 'newPassword', weakness);
       const provedHash = await provePassword(actor, 'currentPassword', currentPassword);
       const passwordHash = await hashPassword(newPassword);
+      const token = newToken();
       await database.transaction(async (tx) => {
-        // An operator may have reset the password in the meantime.
-        if ((await lockUser(tx, user.id))?.password !== provedHash) throw notYourPassword('currentPassword');
+        await assertStillProven(tx, actor, 'currentPassword', provedHash);
         await replacePassword(tx, user.id, passwordHash, { audit, sessionId: id });
+        await replaceToken(tx, id, hashToken(token), new Date());
       });
+      return token;
     },
     /** @throws AppError('invalid_input' | 'rate_limited' | 'conflict') */
     beginEnrolment: async (actor: Actor, password: string): Promise<SecondFactorOffer> => {

@@ -3,6 +3,7 @@ import type { SessionUser } from '#contract/staff.ts';
 import type { Db } from '#server/database/database.ts';
 import { sessions, users } from '#server/database/schema.ts';
 import { lacksSecondFactor } from '#server/database/second-factor.ts';
+import { expiryOf, HANDOVER_MS } from './session.rules.ts';
 
 type SessionRow = typeof sessions.$inferSelect;
 
@@ -47,11 +48,24 @@ export async function touchSession(
   await db.update(sessions).set({ lastSeenAt: seen, expiresAt: expires }).where(eq(sessions.id, id));
 }
 
+/**
+ * Goes on under another token, as a session of its own. The one with the old token ends after `HANDOVER_MS` and is not extended
+ * until then. Does nothing when the session has ended.
+ */
+export async function replaceToken(tx: Db, id: string, tokenHash: string, now: Date): Promise<void> {
+  const ending = { lastSeenAt: now, expiresAt: new Date(now.getTime() + HANDOVER_MS) };
+  const [old] = await tx.update(sessions).set(ending).where(eq(sessions.id, id)).returning();
+  if (!old) return;
+  const { id: _oldId, ...kept } = old;
+  await insertSession(tx, { ...kept, tokenHash, expiresAt: expiryOf(old.createdAt, now) });
+}
+
+/** Leaves out those that somebody goes on from under another token. */
 export async function liveSessionsOf(db: Db, userId: string): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(Date.now() + HANDOVER_MS))))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 

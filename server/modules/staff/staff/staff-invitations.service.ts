@@ -81,10 +81,11 @@ export function createStaffInvitationsService(dependencies: Dependencies) {
     /** Queues an invitation mail and withdraws earlier ones to the address. @throws AppError('conflict') for a staff user's address. */
     invite: async (actor: Actor, { email, role, ...proof }: StaffInvitationInput): Promise<StaffInvitation> => {
       const admin = actor.user;
-      await stepUp(actor, proof);
+      const assertStillProven = await stepUp(actor, proof);
       return database.transaction(async (tx) => {
         await lockInvitations(tx);
         await lockAdmins(tx, admin.id);
+        await assertStillProven(tx);
         if (await hasUserWithEmail(tx, email)) throw fieldError('conflict', 'email', ADDRESS_TAKEN);
         await withdrawInvitationsTo(tx, email);
         const id = randomUUID();

@@ -41,8 +41,8 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
 
   return {
     /**
-     * Adds a user, by default an admin. For an existing user, sets the password and the given role, and ends the sessions and keys.
-     * A disabled user stays disabled.
+     * Adds a user, by default an admin. For an existing user, sets the password and the given role, and ends the sessions, keys
+     * and open invitations.     * A disabled user stays disabled.
      * @throws AppError('invalid_input') for a weak password or an unknown role.
      */
     setUser: async ({
@@ -65,7 +65,7 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
       });
     },
     /**
-     * Sets a new password, removes the second factor and ends all sessions and keys.
+     * Sets a new password, removes the second factor and ends all sessions, keys and open invitations.
      * @returns whether the user is still disabled.
      * @throws AppError('not_found' | 'invalid_input')
      */

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { isAtLeast, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/database/database.ts';
-import { users } from '#server/database/schema.ts';
+import { apiKeys, users } from '#server/database/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -70,12 +70,10 @@ export async function insertUser(
 }
 
 /** Sets a password, and deletes the keys that the user has made for other programs. Returns their ids. */
-export async function setPassword(db: Db, id: string, passwordHash: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    WITH changed AS (
-      UPDATE users SET password = ${passwordHash}, password_checked_at = NULL WHERE id = ${id}
-    )
-    DELETE FROM api_keys WHERE user_id = ${id} RETURNING id`);
+export async function setPassword(tx: Db, id: string, passwordHash: string): Promise<string[]> {
+  await tx.update(users).set({ password: passwordHash, passwordCheckedAt: null }).where(eq(users.id, id));
+  // A statement of its own, which sees a key whose transaction the first one has waited for.
+  const rows = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning({ id: apiKeys.id });
   return rows.map((row) => row.id);
 }
 

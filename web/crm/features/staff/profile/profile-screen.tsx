@@ -44,7 +44,7 @@ function PasswordSection() {
   return (
     <ScreenSection
       title="Password"
-      about="Changing it logs you out everywhere else, and ends the keys that you have made for other programs."
+      about="Changing it logs you out everywhere else, ends the keys that you have made for other programs, and withdraws invitations that you have sent to colleagues."
     >
       <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-2">
         <Field label="Current password" error={errors.currentPassword?.message}>
