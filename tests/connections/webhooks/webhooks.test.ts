@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { WEBHOOK_EVENTS } from '#contract/webhook-endpoints.ts';
+import { WEBHOOK_EVENTS, type WebhookDelivery } from '#contract/webhook-endpoints.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -32,15 +32,7 @@ const endpoint = async (id = hook.id) =>
   ((await staff.get('/api/crm/webhook-endpoints')).body as unknown as Record<string, unknown>[]).find(
     (one) => one.id === id,
   );
-const deliveries = async () =>
-  (await staff.get(pathOf(hook, '/deliveries'))).body as unknown as {
-    id: string;
-    type: string;
-    at: string;
-    status: string;
-    tries: number;
-    error: string | null;
-  }[];
+const deliveries = async () => (await staff.get(pathOf(hook, '/deliveries'))).body as unknown as WebhookDelivery[];
 
 describe('An endpoint', () => {
   test('is told within two seconds what it has chosen, as the API gives it, and nothing else', async () => {
@@ -48,14 +40,13 @@ describe('An endpoint', () => {
     await addHook(staff, other.url, ['lead.created']);
     const id = await addCustomer(staff, { tags: ['VIP'] });
     await arrived('the customer', id, 1);
-    const times: number[] = [];
-    for (let i = 0; i < 3; i++) {
+    const took = async () => {
       const began = performance.now();
       await arrived('another customer', await addCustomer(staff), 1);
-      times.push(performance.now() - began);
-    }
-    // The shortest, because a busy machine makes others wait.
-    expect(Math.min(...times)).toBeLessThan(2_000);
+      return performance.now() - began;
+    };
+    // The shortest of three, because a busy machine makes others wait.
+    expect(Math.min(await took(), await took(), await took())).toBeLessThan(2_000);
     const [created] = receiver.taken(id);
     expect(created?.data).toEqual((await staff.get(`/api/crm/customers/${id}`)).body);
     await rename(id, 'Bea');

@@ -42,7 +42,7 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
   return {
     /**
      * Adds a user, by default an admin. For an existing user, sets the password and the given role, and ends the sessions, keys
-     * and open invitations.     * A disabled user stays disabled.
+     * and open invitations. A disabled user stays disabled.
      * @throws AppError('invalid_input') for a weak password or an unknown role.
      */
     setUser: async ({
