@@ -8,12 +8,12 @@ import { canceledMail, type MailFrame, paymentFailedMail, paymentRecoveredMail, 
 import {
   claimEnding,
   claimResumed,
+  findAnother,
   findApproval,
   findCustomer,
   findPayment,
   findRequest,
   findRunning,
-  hasAnother,
   type Recipient,
 } from './billing-mails.store.ts';
 import {
@@ -73,13 +73,15 @@ export function createBillingMailsService(dependencies: Dependencies) {
       const isFull = purchase.status === 'refunded';
       const isEnded = subscription?.isRefunded || subscription?.endedAt != null;
       const endsSubscription = isFull && (isEnded || (await isEndedByRefund(db, purchaseId)));
+      const another = endsSubscription ? await findAnother(db, purchase) : undefined;
       const content = refundedMail(
         frameFor(to),
         { ...purchase, amount, currency },
         {
           isFull,
           approval: isFull ? await findApproval(db, purchaseId) : undefined,
-          ends: endsSubscription ? ((await hasAnother(db, purchase)) ? 'double' : 'license') : 'nothing',
+          ends: another ? 'double' : endsSubscription ? 'license' : 'nothing',
+          until: another?.cancelAt,
           running: await findRunning(db, { ...to, stripeSubscriptionId: purchase.stripeSubscriptionId }),
         },
       );

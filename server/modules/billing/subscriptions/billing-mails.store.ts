@@ -41,13 +41,13 @@ export async function findApproval(db: Db, purchaseId: string): Promise<{ messag
   return approval;
 }
 
-/** Returns whether the customer has another license of this product that runs on. */
-export async function hasAnother(
+/** Returns when the customer's other license of this product ends, or undefined without another one. Prefers one that runs on. */
+export async function findAnother(
   db: Db,
   { customerId, productType, stripeSubscriptionId }: typeof purchases.$inferSelect,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: subscriptions.id })
+): Promise<{ cancelAt: Date | null } | undefined> {
+  const [another] = await db
+    .select({ cancelAt: subscriptions.cancelAt })
     .from(subscriptions)
     .where(
       and(
@@ -58,8 +58,10 @@ export async function hasAnother(
         ne(subscriptions.stripeSubscriptionId, stripeSubscriptionId ?? ''),
       ),
     )
+    // Empty comes first.
+    .orderBy(desc(subscriptions.cancelAt))
     .limit(1);
-  return rows.length > 0;
+  return another;
 }
 
 /** Returns the refund request while it has this status, and the amount that it is about. */

@@ -164,6 +164,6 @@ function lastDay(ending: readonly EndingSubscription[]): string {
 }
 
 /** Returns `December 22, 2026`, in UTC. */
-function dayOf(moment: Date): string {
+export function dayOf(moment: Date): string {
   return moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
