@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from './database.ts';
 
 /** Holds for a subscription, by its id at Stripe, whose immediate end staff have ordered, with a refund or without. */
 export function isEndOrdered(stripeSubscriptionId: SQL): SQL {
@@ -11,4 +12,12 @@ export function isEndOrdered(stripeSubscriptionId: SQL): SQL {
       WHERE refunded.stripe_subscription_id = ${stripeSubscriptionId}
         AND ends_subscription = 1 AND refunds.status <> 'refused'
     ))`;
+}
+
+/** Returns whether staff have ordered the immediate end of a subscription. */
+export async function hasOrderedEnd(tx: Db, stripeSubscriptionId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isOrdered: boolean }>(
+    sql`SELECT ${isEndOrdered(sql`${stripeSubscriptionId}`)} AS "isOrdered"`,
+  );
+  return rows[0]?.isOrdered ?? false;
 }

@@ -100,6 +100,7 @@ describe('A payment for what cannot be used', () => {
     const email = 'team-first@example.com';
     const { customerId, purchaseId } = await desk.buy(email, 3);
     await desk.isQuiet();
+    expect(await desk.mailsAbout(email, /^Your subscription has ended$/)).toEqual([]);
     expect(await desk.toDecide(customerId)).toMatchObject([
       { kind: 'after_ending', reason: 'owner_without_license', purchaseId, quantity: 3, amount: '141.00' },
     ]);

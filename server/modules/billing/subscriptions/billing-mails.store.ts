@@ -90,7 +90,7 @@ export async function findCustomer(db: Db, id: string): Promise<Recipient | unde
 
 export type EndingSubscription = Pick<
   typeof subscriptions.$inferSelect,
-  'productType' | 'quantity' | 'cancelAt' | 'endedAt'
+  'productType' | 'quantity' | 'status' | 'cancelAt' | 'endedAt'
 >;
 
 /** A subscription that is charged on. */
@@ -130,7 +130,7 @@ export async function claimEnding(
   tx: Db,
   { mailId, customerId, subscriptionId }: { mailId: string; customerId: string; subscriptionId: string },
 ): Promise<EndingSubscription[]> {
-  const { id, productType, quantity, cancelAt, endedAt, endMailId } = subscriptions;
+  const { id, productType, quantity, status, cancelAt, endedAt, endMailId } = subscriptions;
   const ofCustomer = eq(subscriptions.customerId, customerId);
   const ordered = and(eq(id, subscriptionId), or(isNotNull(cancelAt), isNotNull(endedAt)));
   const others = and(isNotNull(cancelAt), isNull(endedAt));
@@ -139,7 +139,7 @@ export async function claimEnding(
     .set({ endMailId: mailId })
     .where(and(ofCustomer, isNull(endMailId), or(ordered, others)));
   return tx
-    .select({ productType, quantity, cancelAt, endedAt })
+    .select({ productType, quantity, status, cancelAt, endedAt })
     .from(subscriptions)
     .where(and(ofCustomer, eq(endMailId, mailId)))
     .orderBy(asc(productType), asc(id));
