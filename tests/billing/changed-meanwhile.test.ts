@@ -30,6 +30,20 @@ describe('A screen that was opened before', () => {
     expect(await desk.statusAtStripe(subscription)).toBe('active');
   });
 
+  test('shows what is left beside a refund that is under way, and refunds it', async () => {
+    const { customerId, purchaseId, payment } = await desk.buy('half-under-way@example.com');
+    const left = async () => (await desk.purchasesOf(customerId))[0]?.refundableAmount;
+    await desk.whileStripeIsAway(async () => {
+      expect((await desk.refund(purchaseId, { amount: '50.00', refundableAmount: '97.00' })).status).toBe(202);
+      expect(await left()).toBe('47.00');
+      const rest = { amount: '47.00', endSubscription: false, refundableAmount: '47.00' };
+      expect((await desk.refund(purchaseId, rest)).status).toBe(202);
+      expect(await left()).toBe('0.00');
+    });
+    await desk.expectAgreement();
+    expect((await desk.refundsAtStripe(payment)).toSorted()).toEqual([4_700, 5_000]);
+  });
+
   test('asks back no other payment than it showed, when that went back meanwhile', async () => {
     const email = 'old-page@example.com';
     const { customerId, purchaseId } = await desk.buy(email);
@@ -86,6 +100,7 @@ describe('A payment for what cannot be used', () => {
     const [mail] = await desk.mailsAbout(email, /^Your refund of \$97\.00$/);
     expect(mail?.text).toContain('Your license has ended with this refund, and nothing more is charged for it.');
     expect(mail?.text).toContain('5 Team Licenses');
+    expect(await desk.mailsAbout(email, /^Your subscription has ended$/)).toEqual([]);
     await desk.product.sandbox.subscription(team.subscription, 'renew');
     await desk.isQuiet();
     expect(await desk.toDecide(customerId)).toMatchObject([
@@ -100,7 +115,6 @@ describe('A payment for what cannot be used', () => {
     const email = 'team-first@example.com';
     const { customerId, purchaseId } = await desk.buy(email, 3);
     await desk.isQuiet();
-    expect(await desk.mailsAbout(email, /^Your subscription has ended$/)).toEqual([]);
     expect(await desk.toDecide(customerId)).toMatchObject([
       { kind: 'after_ending', reason: 'owner_without_license', purchaseId, quantity: 3, amount: '141.00' },
     ]);
