@@ -13,6 +13,7 @@ test.beforeEach(async ({ product }) => {
 test('A license that was paid twice is shown in the navigation and the panel, and ends with one press', async ({
   page,
   product,
+  browserErrors,
 }) => {
   const { customerId } = await buy(product, await product.staff(), { email: 'double@firm.example' });
   const browser = product.visitor();
@@ -30,6 +31,7 @@ test('A license that was paid twice is shown in the navigation and the panel, an
   const giveBack = payments.getByRole('button', { name: 'End and return $97.00, Ada Broker' });
   const keys: (string | null)[] = [];
   await test.step('A press that is refused is told, and the next one is another try', async () => {
+    browserErrors.expect(/409/);
     await page.route('**/payments-to-decide/*/return', async (route) => {
       keys.push(await route.request().headerValue('idempotency-key'));
       if (keys.length > 1) return route.continue();
