@@ -3,7 +3,8 @@ import { Instant } from './fields.ts';
 
 /**
  * `double_payment`: the buyer pays for another license of the same person already. `after_ending`: it was charged although
- * the end of its subscription had been ordered, its customer deleted or blocked, or the license ended that team licenses need.
+ * staff or its owner had ordered the end of its subscription, its customer was deleted or blocked, or the license had ended that
+ * team licenses need.
  */
 export const PaymentToDecideKind = z.enum(['double_payment', 'after_ending']);
 export type PaymentToDecideKind = z.infer<typeof PaymentToDecideKind>;

@@ -33,7 +33,7 @@ export const Purchase = z.object({
   amount: z.string(),
   /** Amount that went back to the buyer, by refunds and by disputes that were lost. */
   refundedAmount: z.string(),
-  /** What can still be given back to the card. */
+  /** What can still be given back to the card: without the refunds that are under way. */
   refundableAmount: z.string(),
   /** Refunds that the buyer's bank has sent back. Their money is ours again and no part of `refundedAmount`. */
   returnedRefund: z.nullable(z.object({ amount: z.string(), at: Instant })),

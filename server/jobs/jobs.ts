@@ -30,7 +30,7 @@ export type BillingMailOrder = { mailId: string } & (
   | { kind: 'payment_failed'; purchaseId: string }
   | { kind: 'payment_recovered'; purchaseId: string }
   | { kind: 'refunded' | 'refund_returned'; purchaseId: string; amount: string }
-  | { kind: 'canceled'; customerId: string; subscriptionId: string }
+  | { kind: 'canceled'; customerId: string; subscriptionId: string; isUnpaid?: boolean }
   | { kind: 'resumed'; customerId: string }
   | { kind: 'refund_requested' | 'refund_withdrawn' | 'refund_declined'; customerId: string; requestId: string }
 );

@@ -204,6 +204,22 @@ describe('An owner', () => {
     expect(await desk.mailsAbout(email, CANCELED)).toHaveLength(2);
   });
 
+  test('whose payment is overdue is promised neither that nothing more is charged nor until when it runs', async () => {
+    const email = 'overdue@example.com';
+    const { subscription } = await desk.buy(email);
+    await desk.product.sandbox.subscription(subscription, 'fail-renewal');
+    await desk.isQuiet();
+    await (await desk.signedIn(email)).post('/api/account/cancellation', {});
+    await desk.expectAgreement();
+    const [mail] = await desk.mailsAbout(email, CANCELED);
+    expect(mail?.subject).toBe('Your subscription is canceled');
+    expect(mail?.text).toMatch(
+      /A payment is overdue, and we go on trying to take it\. After that nothing more is charged\./,
+    );
+    expect(mail?.text).toMatch(/Agent License[\s\S]*until [\w, ]+ at the latest/);
+    expect(mail?.text).not.toContain('the period that is paid');
+  });
+
   test('is told 202 while Stripe is away, and that nothing runs once it has ended', async () => {
     const email = 'owner-away@example.com';
     const { customerId, subscription } = await desk.buy(email);

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captureLead } from '../support/loop.ts';
+import { remove } from '../support/records.ts';
 import { MoneyDesk } from './money-desk.ts';
 
 let desk: MoneyDesk;
@@ -26,6 +28,20 @@ describe('A screen that was opened before', () => {
     expect((await desk.refund(purchaseId, { ...half, refundableAmount: '48.5' })).status).toBe(200);
     await desk.expectAgreement();
     expect(await desk.statusAtStripe(subscription)).toBe('active');
+  });
+
+  test('shows what is left beside a refund that is under way, and refunds it', async () => {
+    const { customerId, purchaseId, payment } = await desk.buy('half-under-way@example.com');
+    const left = async () => (await desk.purchasesOf(customerId))[0]?.refundableAmount;
+    await desk.whileStripeIsAway(async () => {
+      expect((await desk.refund(purchaseId, { amount: '50.00', refundableAmount: '97.00' })).status).toBe(202);
+      expect(await left()).toBe('47.00');
+      const rest = { amount: '47.00', endSubscription: false, refundableAmount: '47.00' };
+      expect((await desk.refund(purchaseId, rest)).status).toBe(202);
+      expect(await left()).toBe('0.00');
+    });
+    await desk.expectAgreement();
+    expect((await desk.refundsAtStripe(payment)).toSorted()).toEqual([4_700, 5_000]);
   });
 
   test('asks back no other payment than it showed, when that went back meanwhile', async () => {
@@ -84,6 +100,7 @@ describe('A payment for what cannot be used', () => {
     const [mail] = await desk.mailsAbout(email, /^Your refund of \$97\.00$/);
     expect(mail?.text).toContain('Your license has ended with this refund, and nothing more is charged for it.');
     expect(mail?.text).toContain('5 Team Licenses');
+    expect(await desk.mailsAbout(email, /^Your subscription has ended$/)).toEqual([]);
     await desk.product.sandbox.subscription(team.subscription, 'renew');
     await desk.isQuiet();
     expect(await desk.toDecide(customerId)).toMatchObject([
@@ -116,6 +133,120 @@ describe('A payment for what cannot be used', () => {
     expect((await desk.giveBack(open?.id)).status).toBe(200);
     await desk.expectAgreement();
     expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    expect(await desk.toDecide(customerId)).toEqual([]);
+  });
+});
+
+describe('A renewal that is charged', () => {
+  /** Puts what was asked of a customer's subscription well before a charge, because Stripe's times are whole seconds. */
+  const backdateOrders = (customerId: string) =>
+    desk.product.database.db.execute(sql`
+      UPDATE subscription_changes SET created_at = subscription_changes.created_at - interval '1 minute'
+      FROM subscriptions WHERE subscriptions.id = subscription_id AND customer_id = ${customerId}`);
+
+  test('after its end was ordered by a refund, a cancellation or a deletion is to be decided, and the subscription ends', async () => {
+    const asked = await desk.buy('asked@example.com');
+    const followed = await desk.buy('followed@example.com');
+    const canceled = await desk.buy('canceled-now@example.com');
+    const deleted = await desk.buy('deleted-customer@example.com');
+    const bought = [asked, followed, canceled, deleted];
+    const [row] = await desk.subscriptionsOf(canceled.customerId);
+    await desk.whileStripeIsAway(async () => {
+      const answers = await Promise.all([
+        desk.refund(asked.purchaseId, { endSubscription: true }),
+        // The end follows from the refund of all.
+        desk.refund(followed.purchaseId),
+        desk.cancel(row?.id ?? '', { atPeriodEnd: false }),
+        remove(desk.staff, `customers/${deleted.customerId}`),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 200]);
+      for (const { subscription } of bought) await desk.product.sandbox.subscription(subscription, 'renew');
+    });
+    await desk.expectAgreement();
+    for (const { subscription } of bought) expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    for (const { payment } of [asked, followed]) expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+
+    for (const { customerId, purchaseId } of [asked, followed, canceled]) {
+      const renewal = (await desk.purchasesOf(customerId)).find(({ id }) => id !== purchaseId);
+      const [open, ...more] = await desk.toDecide(customerId);
+      expect(more).toEqual([]);
+      expect(open).toMatchObject({ kind: 'after_ending', purchaseId: renewal?.id, amount: '97.00' });
+    }
+    const [ofDeleted, ...more] = await desk.toDecide(null);
+    expect(more).toEqual([]);
+    expect(ofDeleted).toMatchObject({ kind: 'after_ending', customer: null });
+
+    const [open] = await desk.toDecide(asked.customerId);
+    for (const id of [open?.id, ofDeleted?.id]) expect((await desk.giveBack(id)).status).toBe(200);
+    await desk.expectAgreement();
+    const renewal = (await desk.purchasesOf(asked.customerId)).find(({ id }) => id !== asked.purchaseId);
+    expect(await desk.refundsAtStripe(renewal?.stripePaymentIntentId ?? '')).toEqual([9_700]);
+    expect([await desk.toDecide(asked.customerId), await desk.toDecide(null)]).toEqual([[], []]);
+  });
+
+  test('after the owner has canceled, while Stripe did not hear of it, is to be decided until they resume', async () => {
+    const email = 'canceled-on-renewal-day@example.com';
+    const { customerId, purchaseId, subscription } = await desk.buy(email);
+    const owner = await desk.signedIn(email);
+    const cancel = () => owner.post('/api/account/cancellation', {});
+    await desk.whileStripeIsAway(async () => {
+      expect((await cancel()).status).toBe(202);
+      await backdateOrders(customerId);
+      await desk.product.sandbox.subscription(subscription, 'renew');
+      // Somebody who hears that it takes a while may press again.
+      expect((await cancel()).status).toBe(202);
+    });
+    await desk.expectAgreement();
+    expect((await desk.stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(true);
+    const renewal = (await desk.purchasesOf(customerId)).find(({ id }) => id !== purchaseId);
+    expect(await desk.toDecide(customerId)).toMatchObject([
+      { kind: 'after_ending', reason: 'end_ordered', purchaseId: renewal?.id, amount: '97.00' },
+    ]);
+    await owner.send('DELETE', '/api/account/cancellation', undefined, {});
+    expect(await desk.toDecide(customerId)).toEqual([]);
+    await cancel();
+    await desk.isQuiet();
+    expect(await desk.toDecide(customerId)).toEqual([]);
+  });
+
+  test('for a month that was overdue before the owner canceled is none of them', async () => {
+    const email = 'overdue-before@example.com';
+    const { customerId, subscription } = await desk.buy(email);
+    const owner = await desk.signedIn(email);
+    await desk.product.sandbox.subscription(subscription, 'fail-renewal');
+    await desk.isQuiet();
+    const before = sql`UPDATE purchases SET failed_at = failed_at - interval '2 minutes' WHERE customer_id = ${customerId}`;
+    await desk.product.database.db.execute(before);
+    await desk.whileStripeIsAway(async () => {
+      expect((await owner.post('/api/account/cancellation', {})).status).toBe(202);
+      await backdateOrders(customerId);
+      await desk.product.sandbox.subscription(subscription, 'renew');
+    });
+    await desk.expectAgreement();
+    expect((await desk.customer(customerId)).paid).toBe('194.00');
+    expect(await desk.toDecide(customerId)).toEqual([]);
+  });
+
+  test('before a refund of an older payment has ended the subscription is to be decided as well', async () => {
+    const { customerId, purchaseId, subscription } = await desk.buy('renewed-before@example.com');
+    await desk.product.sandbox.subscription(subscription, 'renew');
+    await desk.isQuiet();
+    await desk.refund(purchaseId, { endSubscription: true });
+    await desk.expectAgreement();
+    expect(await desk.toDecide(customerId)).toMatchObject([{ kind: 'after_ending' }]);
+  });
+
+  test('as usual is none of them, also after a resumption and after a refund that kept the license', async () => {
+    const { customerId, purchaseId, subscription } = await desk.buy('as-usual@example.com');
+    const [row] = await desk.subscriptionsOf(customerId);
+    await desk.whileStripeIsAway(async () => {
+      await desk.cancel(row?.id ?? '', { atPeriodEnd: false });
+      await desk.resume(row?.id ?? '');
+    });
+    await desk.refund(purchaseId, { endSubscription: false });
+    await desk.product.sandbox.subscription(subscription, 'renew');
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(subscription)).toBe('active');
     expect(await desk.toDecide(customerId)).toEqual([]);
   });
 });

@@ -89,15 +89,21 @@ describe('A renewal that fails', () => {
     expect(await desk.mailsAbout(email, FAILED)).toHaveLength(2);
   });
 
-  test('to the end takes the access, and nothing more is mailed', async () => {
+  test('to the end takes the access; that is mailed once, and the mail names the team licenses that are charged on', async () => {
     const email = 'to-the-end@example.com';
     const { customerId, subscription } = await desk.buy(email);
+    await desk.buy(email, 5);
     for (const _ of [1, 2, 3, 4]) await fail(subscription);
     await desk.expectAgreement();
     expect(await desk.statusAtStripe(subscription)).toBe('canceled');
     expect((await desk.customer(customerId)).accessState).toBe('ended');
     expect(await desk.mailsAbout(email, FAILED)).toHaveLength(1);
-    expect((await desk.subscriptionsOf(customerId))[0]).toMatchObject({ status: 'canceled', nextPaymentAt: null });
+    const [mail, ...more] = await desk.mailsAbout(email, /^Your subscription has ended$/);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Its payment did not go through, and nothing more is charged for it.');
+    expect(mail?.text).toContain('Charged each month as before: 5 Team Licenses. You can cancel in your account.');
+    const ended = (await desk.subscriptionsOf(customerId)).filter(({ status }) => status === 'canceled');
+    expect(ended).toMatchObject([{ productType: 'agent_license', nextPaymentAt: null }]);
   });
 
   test('of a deleted customer is mailed to nobody', async () => {

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Json } from '../support/http-client.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
-import { remove } from '../support/records.ts';
 import { MoneyDesk } from './money-desk.ts';
 
 let desk: MoneyDesk;
@@ -10,6 +9,9 @@ beforeAll(async () => {
   desk = await MoneyDesk.open();
 });
 afterAll(() => desk.stop());
+
+const NOT_TWICE =
+  'The other license of this person has ended, ends or is unpaid, so that this one is not paid twice any more';
 
 const keep = (id: string | undefined): Promise<Answer> => desk.staff.post(`/api/crm/payments-to-decide/${id}/keep`);
 
@@ -182,13 +184,43 @@ describe('A license that was paid twice', () => {
       expect(await desk.toDecide(customerId)).toEqual([]);
       expect(await desk.giveBack(open?.id)).toMatchObject({
         status: 409,
-        body: { message: 'The other license of this person has ended, so that this one is not paid twice any more' },
+        body: { message: NOT_TWICE },
       });
     });
     await desk.expectAgreement();
     expect(await desk.statusAtStripe(second)).toBe('active');
     expect((await desk.customer(customerId)).accessState).toBe('active');
     expect(await desk.toDecide(customerId)).toEqual([]);
+  });
+
+  test('is none once the other license is set to end or is unpaid, also for the screen that still shows it, unless it ends itself', async () => {
+    const email = 'first-one-ends@example.com';
+    const { customerId, first, second } = await payTwice(email);
+    const [open] = await desk.toDecide(customerId);
+    const licenses = await desk.subscriptionsOf(customerId);
+    const idOf = (stripeId: string) =>
+      licenses.find(({ stripeSubscriptionId }) => stripeSubscriptionId === stripeId)?.id ?? '';
+    await desk.whileStripeIsAway(async () => {
+      expect((await desk.cancel(idOf(first))).status).toBe(202);
+      expect(await desk.toDecide(customerId)).toEqual([]);
+    });
+    await desk.isQuiet();
+    expect(await desk.toDecide(customerId)).toEqual([]);
+    expect(await desk.giveBack(open?.id)).toMatchObject({ status: 409, body: { message: NOT_TWICE } });
+    await desk.resume(idOf(first));
+    expect(await desk.toDecide(customerId)).toHaveLength(1);
+    await desk.product.sandbox.subscription(first, 'fail-renewal');
+    await desk.isQuiet();
+    expect(await desk.toDecide(customerId)).toEqual([]);
+    await desk.product.sandbox.subscription(first, 'renew');
+    await desk.isQuiet();
+    // Of two that end, one was paid for nothing all the same.
+    for (const license of [first, second]) await desk.cancel(idOf(license));
+    expect(await desk.toDecide(customerId)).toMatchObject([{ id: open?.id, reason: 'paid_twice' }]);
+    expect((await desk.giveBack(open?.id)).status).toBe(200);
+    await desk.expectAgreement();
+    const [mail] = await desk.mailsAbout(email, /^Your refund of \$97\.00$/);
+    expect(mail?.text).toMatch(/your license continues with that until \w+ \d+, \d{4}\./);
   });
 
   test('leaves one license when two of them are returned at the same time', async () => {
@@ -220,71 +252,6 @@ describe('A license that was paid twice', () => {
     await desk.buy(email, 1);
     await desk.buy(email, 2);
     await desk.isQuiet();
-    expect(await desk.toDecide(customerId)).toEqual([]);
-  });
-});
-
-describe('A renewal that is charged', () => {
-  test('after its end was ordered by a refund, a cancellation or a deletion is to be decided, and the subscription ends', async () => {
-    const asked = await desk.buy('asked@example.com');
-    const followed = await desk.buy('followed@example.com');
-    const canceled = await desk.buy('canceled-now@example.com');
-    const deleted = await desk.buy('deleted-customer@example.com');
-    const bought = [asked, followed, canceled, deleted];
-    const [row] = await desk.subscriptionsOf(canceled.customerId);
-    await desk.whileStripeIsAway(async () => {
-      const answers = await Promise.all([
-        desk.refund(asked.purchaseId, { endSubscription: true }),
-        // The end follows from the refund of all.
-        desk.refund(followed.purchaseId),
-        desk.cancel(row?.id ?? '', { atPeriodEnd: false }),
-        remove(desk.staff, `customers/${deleted.customerId}`),
-      ]);
-      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 200]);
-      for (const { subscription } of bought) await desk.product.sandbox.subscription(subscription, 'renew');
-    });
-    await desk.expectAgreement();
-    for (const { subscription } of bought) expect(await desk.statusAtStripe(subscription)).toBe('canceled');
-    for (const { payment } of [asked, followed]) expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
-
-    for (const { customerId, purchaseId } of [asked, followed, canceled]) {
-      const renewal = (await desk.purchasesOf(customerId)).find(({ id }) => id !== purchaseId);
-      const [open, ...more] = await desk.toDecide(customerId);
-      expect(more).toEqual([]);
-      expect(open).toMatchObject({ kind: 'after_ending', purchaseId: renewal?.id, amount: '97.00' });
-    }
-    const [ofDeleted, ...more] = await desk.toDecide(null);
-    expect(more).toEqual([]);
-    expect(ofDeleted).toMatchObject({ kind: 'after_ending', customer: null });
-
-    const [open] = await desk.toDecide(asked.customerId);
-    for (const id of [open?.id, ofDeleted?.id]) expect((await desk.giveBack(id)).status).toBe(200);
-    await desk.expectAgreement();
-    const renewal = (await desk.purchasesOf(asked.customerId)).find(({ id }) => id !== asked.purchaseId);
-    expect(await desk.refundsAtStripe(renewal?.stripePaymentIntentId ?? '')).toEqual([9_700]);
-    expect([await desk.toDecide(asked.customerId), await desk.toDecide(null)]).toEqual([[], []]);
-  });
-
-  test('before a refund of an older payment has ended the subscription is to be decided as well', async () => {
-    const { customerId, purchaseId, subscription } = await desk.buy('renewed-before@example.com');
-    await desk.product.sandbox.subscription(subscription, 'renew');
-    await desk.isQuiet();
-    await desk.refund(purchaseId, { endSubscription: true });
-    await desk.expectAgreement();
-    expect(await desk.toDecide(customerId)).toMatchObject([{ kind: 'after_ending' }]);
-  });
-
-  test('as usual is none of them, also after a resumption and after a refund that kept the license', async () => {
-    const { customerId, purchaseId, subscription } = await desk.buy('as-usual@example.com');
-    const [row] = await desk.subscriptionsOf(customerId);
-    await desk.whileStripeIsAway(async () => {
-      await desk.cancel(row?.id ?? '', { atPeriodEnd: false });
-      await desk.resume(row?.id ?? '');
-    });
-    await desk.refund(purchaseId, { endSubscription: false });
-    await desk.product.sandbox.subscription(subscription, 'renew');
-    await desk.expectAgreement();
-    expect(await desk.statusAtStripe(subscription)).toBe('active');
     expect(await desk.toDecide(customerId)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { openDashboard, row } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
-import { expectToast } from './toasts.ts';
+import { dismissToast, expectToast } from './toasts.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(async ({ product }) => {
@@ -13,6 +13,7 @@ test.beforeEach(async ({ product }) => {
 test('A license that was paid twice is shown in the navigation and the panel, and ends with one press', async ({
   page,
   product,
+  browserErrors,
 }) => {
   const { customerId } = await buy(product, await product.staff(), { email: 'double@firm.example' });
   const browser = product.visitor();
@@ -27,7 +28,21 @@ test('A license that was paid twice is shown in the navigation and the panel, an
   const payments = page.getByRole('list', { name: 'Payments to decide' });
   await expect(payments.getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
-  await payments.getByRole('button', { name: 'End and return $97.00, Ada Broker' }).click();
+  const giveBack = payments.getByRole('button', { name: 'End and return $97.00, Ada Broker' });
+  const keys: (string | null)[] = [];
+  await test.step('A press that is refused is told, and the next one is another try', async () => {
+    browserErrors.expect(/409/);
+    await page.route('**/payments-to-decide/*/return', async (route) => {
+      keys.push(await route.request().headerValue('idempotency-key'));
+      if (keys.length > 1) return route.continue();
+      await route.fulfill({ status: 409, json: { code: 'conflict', message: 'Stripe says no' } });
+    });
+    await giveBack.click();
+    await expectToast(page, 'Failed to Return Payment', 'Stripe says no');
+    await dismissToast(page);
+  });
+  await giveBack.click();
   await expectToast(page, 'Payment Returned', '$97.00 goes back to the customer.');
   await expect(payments).toHaveCount(0);
+  expect(new Set(keys).size).toBe(2);
 });

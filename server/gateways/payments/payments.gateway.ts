@@ -162,6 +162,8 @@ export interface SubscriptionState {
   cancelAt: Date | undefined;
   endedAt: Date | undefined;
   ended: boolean;
+  /** Whether it has ended because its payment failed to the last try. */
+  endedUnpaid: boolean;
   /** The last successful payment for a period, refunded or not. Undefined before the first one and after the subscription has ended. */
   newestPayment: PaymentState | undefined;
   /** Ids of refunded payments despite which the subscription continues. */

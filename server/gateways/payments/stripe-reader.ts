@@ -81,7 +81,7 @@ export class StripeReader {
     sale: Sale,
     known?: PaymentState,
   ): Promise<SubscriptionState> {
-    const { status, metadata, items, cancel_at, cancel_at_period_end, ended_at } = subscription;
+    const { status, metadata, items, cancel_at, cancel_at_period_end, ended_at, cancellation_details } = subscription;
     const ended = ENDED.has(status);
     const periodEnd = items.data[0]?.current_period_end;
     return {
@@ -95,6 +95,7 @@ export class StripeReader {
       cancelAt: toDate(cancel_at ?? (cancel_at_period_end ? periodEnd : null)),
       endedAt: toDate(ended_at),
       ended,
+      endedUnpaid: ended && cancellation_details?.reason === 'payment_failed',
       newestPayment: ended ? undefined : await this.#readNewestPayment(subscription, known),
       keptPaymentIds: Object.keys(metadata ?? {})
         .filter((name) => name.startsWith(KEPT_PAYMENT))

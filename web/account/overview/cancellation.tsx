@@ -4,7 +4,7 @@ import { REASON_MAX_LENGTH } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, TextArea } from '#ui/field.tsx';
 import { formatDay } from '../shared/dates.ts';
-import { AGENT, licenseName } from '../shared/licenses.ts';
+import { AGENT, describeCharges, isOverdue, licenseName } from '../shared/licenses.ts';
 import { Outcome, Question } from '../shared/parts.tsx';
 
 interface CancellationProps {
@@ -56,9 +56,11 @@ function whenAllEnds(asked: readonly AccountSubscription[]): string[] {
   const own = asked.filter(({ productType }) => productType === AGENT);
   const team = asked.filter(({ productType }) => productType !== AGENT);
   return [
-    `Nothing changes until ${endOf(own)}: the app stays open to you. Then it closes for you and your team.`,
+    own.some(isOverdue)
+      ? `The app stays open to you until ${endOf(own)}. Then it closes for you and your team.`
+      : `Nothing changes until ${endOf(own)}: the app stays open to you. Then it closes for you and your team.`,
     ...team.map((each) => `${licenseName(each)}: canceled too, open until ${endOf([each])}.`),
-    'Nothing more is charged. Your data and your answers stay here.',
+    `${describeCharges(asked)} Your data and your answers stay here.`,
     'Changed your mind? Until then you can resume here.',
   ];
 }
@@ -66,19 +68,20 @@ function whenAllEnds(asked: readonly AccountSubscription[]): string[] {
 function whenTeamEnds({ licences }: Account, asked: readonly AccountSubscription[]): string[] {
   const left = Math.max(0, licences.paid - asked.reduce((sum, { quantity }) => sum + quantity, 0));
   return [
-    `Nothing changes until ${endOf(asked)}.`,
+    asked.some(isOverdue) ? `These licenses run until ${endOf(asked)}.` : `Nothing changes until ${endOf(asked)}.`,
     licences.used > left
       ? `Then ${left} of your ${licences.used} team members keep a seat: those who were added first. The others wait for one.`
       : 'Everybody on your team keeps a seat.',
-    'Nothing more is charged for what is canceled.',
+    describeCharges(asked, ' for what is canceled'),
   ];
 }
 
-/** Returns when the paid period ends. With several subscriptions it is the last day. */
+/** Returns when the paid period ends, or the latest day while a payment is overdue. With several subscriptions it is the last day. */
 function endOf(asked: readonly AccountSubscription[]): string {
   const last = asked
     .flatMap(({ renewsAt }) => renewsAt ?? [])
     .sort()
     .at(-1);
-  return last ? formatDay(last) : 'the last day that you have paid for';
+  if (!last) return 'the last day that you have paid for';
+  return `${formatDay(last)}${asked.some(isOverdue) ? ' at the latest' : ''}`;
 }

@@ -3,7 +3,7 @@ import { del, post } from '#client/api.ts';
 import type { Account, AccountCancellation, AccountSubscription } from '#contract/account.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '../shared/dates.ts';
-import { AGENT, isLive, licenseName, monthlyPrice } from '../shared/licenses.ts';
+import { AGENT, describeCharges, isLive, isOverdue, licenseName, monthlyPrice } from '../shared/licenses.ts';
 import { Outcome, Section, useFocusBack } from '../shared/parts.tsx';
 import { accountResource } from '../shared/resources.ts';
 import { useWrite } from '../shared/use-write.ts';
@@ -27,9 +27,9 @@ export function SubscriptionsSection({ account }: { account: Account }) {
   const back = useFocusBack<HTMLButtonElement>(asked === 'all');
   const backToResume = useFocusBack<HTMLButtonElement>(asked === 'resume');
   const cancel = useWrite((cancellation: AccountCancellation) => post('/api/account/cancellation', cancellation), {
-    onSuccess: async ({ isPending }, { subscriptionId }) => {
+    onSuccess: async ({ isPending, subscriptions }, { subscriptionId }) => {
       await accountResource.read();
-      setDone(isPending ? PENDING : `Canceled. Nothing more is charged${subscriptionId ? ' for it' : ''}.`);
+      setDone(isPending ? PENDING : `Canceled. ${describeCharges(subscriptions, subscriptionId ? ' for it' : '')}`);
       // A question about another subscription may have been opened since.
       const isOf = (now: AccountSubscription | 'all') => (now === 'all' ? undefined : now.id) === subscriptionId;
       setAsked((now) => (now && now !== 'resume' && isOf(now) ? undefined : now));
@@ -156,8 +156,11 @@ function SubscriptionRow({ subscription, prices, isAsked, onCancel }: Subscripti
   );
 }
 
-function stateOf({ status, renewsAt, cancelAt }: AccountSubscription): string {
+function stateOf(subscription: AccountSubscription): string {
+  const { renewsAt, cancelAt } = subscription;
+  if (isOverdue(subscription)) {
+    return cancelAt ? `Payment overdue, ends on ${formatDay(cancelAt)} at the latest` : 'Payment overdue';
+  }
   if (cancelAt) return `Ends on ${formatDay(cancelAt)}`;
-  if (status === 'past_due') return 'Payment overdue';
   return renewsAt ? `Renews on ${formatDay(renewsAt)}` : 'Active';
 }

@@ -13,6 +13,18 @@ export function isLive({ status }: AccountSubscription): boolean {
   return status !== null && LIVE.includes(status);
 }
 
+/** Returns whether Stripe still tries to take a payment. If that fails to the end, the subscription ends earlier than it was set to. */
+export function isOverdue({ status }: AccountSubscription): boolean {
+  return status === 'past_due';
+}
+
+/** Says what is still charged of canceled subscriptions. `forWhat` begins with a space. */
+export function describeCharges(canceled: readonly AccountSubscription[], forWhat = ''): string {
+  return canceled.some(isOverdue)
+    ? `A payment is overdue, and we go on trying to take it. After that nothing more is charged${forWhat}.`
+    : `Nothing more is charged${forWhat}.`;
+}
+
 /** Returns `Agent license` or `3 team licenses`. */
 export function licenseName({ productType, quantity }: Pick<AccountSubscription, 'productType' | 'quantity'>): string {
   const name = productType === AGENT ? 'agent license' : 'team license';

@@ -89,6 +89,7 @@ export function createPaymentsToDecideService(dependencies: { database: Database
 }
 
 const FOR_SOMETHING: Record<PaymentToDecideKind, string> = {
-  double_payment: 'The other license of this person has ended, so that this one is not paid twice any more',
+  double_payment:
+    'The other license of this person has ended, ends or is unpaid, so that this one is not paid twice any more',
   after_ending: 'This customer has access again, so that this payment is for something',
 };

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PaymentToDecide, PaymentToDecideKind, PaymentToDecideReason } from '#contract/payments-to-decide.ts';
 import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
-import { RUNNING_STATUSES } from '#contract/subscriptions.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
+import { isEndOrdered } from '#server/database/ordered-ends.ts';
 import { IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/refundable.ts';
 import { customers, paymentsToDecide, purchases, subscriptions } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
@@ -15,18 +15,22 @@ export type ToDecide = Pick<typeof paymentsToDecide.$inferSelect, 'id' | 'kind' 
   reason: PaymentToDecideReason | null;
 };
 
-/** Holds for a subscription whose immediate end staff have ordered, with a refund or without. */
-function isEndOrdered(stripeSubscriptionId: SQL): SQL {
-  return sql`(EXISTS (
-      SELECT FROM subscription_changes JOIN subscriptions AS ending ON ending.id = subscription_id
-      WHERE ending.stripe_subscription_id = ${stripeSubscriptionId} AND kind = 'cancel_now'
-        AND (is_latest = 1 OR applied_at IS NOT NULL)
-    ) OR EXISTS (
-      SELECT FROM refunds JOIN purchases AS refunded ON refunded.id = purchase_id
-      WHERE refunded.stripe_subscription_id = ${stripeSubscriptionId}
-        AND ends_subscription = 1 AND refunds.status <> 'refused'
-    ))`;
-}
+/**
+ * Holds for a renewal that was charged after somebody had canceled its subscription at the end of the period, because Stripe did
+ * not hear of it in time. What was overdue by then is owed all the same.
+ */
+const CHARGED_AFTER_CANCELLATION = sql`EXISTS (
+  SELECT FROM subscription_changes AS asked
+    JOIN subscriptions AS canceled ON canceled.id = asked.subscription_id
+    JOIN balance_transactions AS charge
+      ON charge.stripe_payment_intent_id = purchases.stripe_payment_intent_id AND charge.kind = 'charge'
+  WHERE canceled.stripe_subscription_id = purchases.stripe_subscription_id
+    AND asked.kind = 'cancel_at_period_end' AND asked.created_at < charge.created_at
+    AND (purchases.failed_at IS NULL OR purchases.failed_at > asked.created_at)
+    AND NOT EXISTS (
+      SELECT FROM subscription_changes AS later
+      WHERE later.subscription_id = asked.subscription_id AND later.created_at >= asked.created_at
+        AND (later.kind = 'resume' OR later.applied_at < charge.created_at)))`;
 
 /** Holds for a person who has paid for a license of their own since a purchase: until that one ended, the purchase was for something. */
 const PAID_OWN_SINCE = sql`EXISTS (
@@ -39,15 +43,29 @@ const AFTER_ENDING = sql<PaymentToDecideReason | null>`CASE
   WHEN purchases.customer_id IS NULL THEN 'customer_deleted'
   WHEN access_state = 'ended' AND access_override = 'blocked' THEN 'customer_blocked'
   WHEN access_state IN ('ended', 'none') AND product_type = ${TEAM_LICENSE} AND NOT ${PAID_OWN_SINCE} THEN 'owner_without_license'
-  WHEN ${isEndOrdered(sql`purchases.stripe_subscription_id`)} THEN 'end_ordered' END`;
+  WHEN ${isEndOrdered(sql`purchases.stripe_subscription_id`)} THEN 'end_ordered'
+  WHEN stripe_invoice_id IS NOT NULL AND ${CHARGED_AFTER_CANCELLATION} THEN 'end_ordered' END`;
 
-/** Holds for purchases of a person of whom another license runs on. */
+/** Holds for a subscription that is set to end, at Stripe or by a cancellation of which Stripe has yet to hear. */
+function isEnding(subscription: SQL): SQL {
+  return sql`(${subscription}.cancel_at IS NOT NULL OR EXISTS (
+    SELECT FROM subscription_changes
+    WHERE subscription_id = ${subscription}.id AND kind = 'cancel_at_period_end' AND is_latest = 1 AND applied_at IS NULL))`;
+}
+
+/**
+ * Holds for purchases of a person who is left with another license when this one is returned. One that ends is enough only where
+ * this one ends as well.
+ */
 const RUNS_BESIDE = sql`EXISTS (
   SELECT FROM subscriptions AS other
   WHERE other.customer_id = purchases.customer_id AND other.product_type = ${AGENT_LICENSE}
     AND other.stripe_subscription_id <> purchases.stripe_subscription_id
-    AND other.status IN ${RUNNING_STATUSES} AND other.is_refunded = 0
-    AND NOT ${isEndOrdered(sql`other.stripe_subscription_id`)})`;
+    AND other.status IN ('active', 'trialing') AND other.is_refunded = 0
+    AND NOT ${isEndOrdered(sql`other.stripe_subscription_id`)}
+    AND (NOT ${isEnding(sql`other`)} OR EXISTS (
+      SELECT FROM subscriptions AS own
+      WHERE own.stripe_subscription_id = purchases.stripe_subscription_id AND ${isEnding(sql`own`)})))`;
 
 const REASON = sql<PaymentToDecideReason | null>`CASE
   WHEN kind = 'after_ending' THEN ${AFTER_ENDING} WHEN ${RUNS_BESIDE} THEN 'paid_twice' END`;

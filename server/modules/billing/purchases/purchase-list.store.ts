@@ -8,6 +8,7 @@ import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { COUNT_LIMIT, readCount, rowCount } from '#server/database/lists/row-count.ts';
 import { type Matches, resolveIdsByPeople } from '#server/database/lists/search.ts';
 import { isOneOf } from '#server/database/records.ts';
+import { LEFT_TO_REFUND } from '#server/database/refundable.ts';
 import { customers, purchases, totals } from '#server/database/schema.ts';
 import type { PurchaseRow } from './purchases.store.ts';
 
@@ -24,6 +25,8 @@ const SORT: SortSpec = {
 
 export const PURCHASE_COLUMNS = {
   ...getTableColumns(purchases),
+  // A dispute can keep the money of a refund that is under way.
+  refundableAmount: sql<string>`greatest(${LEFT_TO_REFUND}, 0)::numeric(10, 2)::text`,
   customer: { name: customers.name, email: customers.email },
 };
 

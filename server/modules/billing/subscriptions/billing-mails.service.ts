@@ -1,4 +1,3 @@
-import { toCents } from '#contract/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { isEndedByRefund } from '#server/database/refundable.ts';
 import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
@@ -8,12 +7,12 @@ import { canceledMail, type MailFrame, paymentFailedMail, paymentRecoveredMail, 
 import {
   claimEnding,
   claimResumed,
+  findAnother,
   findApproval,
   findCustomer,
   findPayment,
   findRequest,
   findRunning,
-  hasAnother,
   type Recipient,
 } from './billing-mails.store.ts';
 import {
@@ -61,10 +60,7 @@ export function createBillingMailsService(dependencies: Dependencies) {
       const found = await findPayment(db, purchaseId);
       if (!found) return undefined;
       const { to, purchase } = found;
-      // What was paid with credit, or past Stripe, has cost the card nothing.
-      const amount = toCents(purchase.amount) > 0 ? purchase.amount : (purchase.invoicedAmount ?? purchase.amount);
-      const content = paymentRecoveredMail(frameFor(to), { ...purchase, amount, currency });
-      return { to, content };
+      return { to, content: paymentRecoveredMail(frameFor(to), { ...purchase, currency }) };
     },
     refunded: async ({ purchaseId, amount }) => {
       const found = await findPayment(db, purchaseId);
@@ -73,13 +69,15 @@ export function createBillingMailsService(dependencies: Dependencies) {
       const isFull = purchase.status === 'refunded';
       const isEnded = subscription?.isRefunded || subscription?.endedAt != null;
       const endsSubscription = isFull && (isEnded || (await isEndedByRefund(db, purchaseId)));
+      const another = endsSubscription ? await findAnother(db, purchase) : undefined;
       const content = refundedMail(
         frameFor(to),
         { ...purchase, amount, currency },
         {
           isFull,
           approval: isFull ? await findApproval(db, purchaseId) : undefined,
-          ends: endsSubscription ? ((await hasAnother(db, purchase)) ? 'double' : 'license') : 'nothing',
+          ends: another ? 'double' : endsSubscription ? 'license' : 'nothing',
+          until: another?.cancelAt,
           running: await findRunning(db, { ...to, stripeSubscriptionId: purchase.stripeSubscriptionId }),
         },
       );
@@ -96,7 +94,10 @@ export function createBillingMailsService(dependencies: Dependencies) {
       const to = await findCustomer(db, order.customerId);
       const ending = await database.transaction((tx) => claimEnding(tx, order));
       if (!to || ending.length === 0) return undefined;
-      const content = canceledMail(frameFor(to), ending, await findRunning(db, to));
+      const content = canceledMail(frameFor(to), ending, {
+        running: await findRunning(db, to),
+        isUnpaid: order.isUnpaid,
+      });
       return { to, content };
     },
     resumed: async (order) => {

@@ -41,13 +41,13 @@ export async function findApproval(db: Db, purchaseId: string): Promise<{ messag
   return approval;
 }
 
-/** Returns whether the customer has another license of this product that runs on. */
-export async function hasAnother(
+/** Returns when the customer's other license of this product ends, or undefined without another one. Prefers one that runs on. */
+export async function findAnother(
   db: Db,
   { customerId, productType, stripeSubscriptionId }: typeof purchases.$inferSelect,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: subscriptions.id })
+): Promise<{ cancelAt: Date | null } | undefined> {
+  const [another] = await db
+    .select({ cancelAt: subscriptions.cancelAt })
     .from(subscriptions)
     .where(
       and(
@@ -58,8 +58,10 @@ export async function hasAnother(
         ne(subscriptions.stripeSubscriptionId, stripeSubscriptionId ?? ''),
       ),
     )
+    // Empty comes first.
+    .orderBy(desc(subscriptions.cancelAt))
     .limit(1);
-  return rows.length > 0;
+  return another;
 }
 
 /** Returns the refund request while it has this status, and the amount that it is about. */
@@ -88,7 +90,7 @@ export async function findCustomer(db: Db, id: string): Promise<Recipient | unde
 
 export type EndingSubscription = Pick<
   typeof subscriptions.$inferSelect,
-  'productType' | 'quantity' | 'cancelAt' | 'endedAt'
+  'productType' | 'quantity' | 'status' | 'cancelAt' | 'endedAt'
 >;
 
 /** A subscription that is charged on. */
@@ -128,7 +130,7 @@ export async function claimEnding(
   tx: Db,
   { mailId, customerId, subscriptionId }: { mailId: string; customerId: string; subscriptionId: string },
 ): Promise<EndingSubscription[]> {
-  const { id, productType, quantity, cancelAt, endedAt, endMailId } = subscriptions;
+  const { id, productType, quantity, status, cancelAt, endedAt, endMailId } = subscriptions;
   const ofCustomer = eq(subscriptions.customerId, customerId);
   const ordered = and(eq(id, subscriptionId), or(isNotNull(cancelAt), isNotNull(endedAt)));
   const others = and(isNotNull(cancelAt), isNull(endedAt));
@@ -137,7 +139,7 @@ export async function claimEnding(
     .set({ endMailId: mailId })
     .where(and(ofCustomer, isNull(endMailId), or(ordered, others)));
   return tx
-    .select({ productType, quantity, cancelAt, endedAt })
+    .select({ productType, quantity, status, cancelAt, endedAt })
     .from(subscriptions)
     .where(and(ofCustomer, eq(endMailId, mailId)))
     .orderBy(asc(productType), asc(id));

@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney, toCents } from '#contract/money.ts';
 import { AGENT_LICENSE } from '#contract/purchases.ts';
 import type { Block, MailContent } from '#server/gateways/mail/mail.gateway.ts';
 import { mailtoLink } from '#server/shared/mailto-link.ts';
@@ -48,33 +48,31 @@ export function paymentFailedMail(frame: MailFrame, money: Money, hasAccess: boo
   };
 }
 
-/** Tells a customer when the canceled subscriptions end, and which others are `running`. */
+/** What of a customer's subscriptions matters beside those that end. */
+interface Circumstances {
+  /** The other subscriptions, which are charged on. */
+  running: readonly RunningSubscription[];
+  /** Whether they have ended because a payment failed. */
+  isUnpaid?: boolean | undefined;
+}
+
+/** Tells a customer when the canceled subscriptions end, and which others are charged on. */
 export function canceledMail(
   frame: MailFrame,
   ending: readonly EndingSubscription[],
-  running: readonly RunningSubscription[],
+  { running, isUnpaid }: Circumstances,
 ): MailContent {
-  const isOver = ending.every(({ endedAt }) => endedAt !== null);
-  const forIt = running.length > 0 ? ' for it' : '';
+  const { subject, preview, heading, text } = describeEnding(ending, { running, isUnpaid });
+  const isOver = hasEndedAll(ending);
   return {
-    subject: isOver ? 'Your subscription has ended' : `Your subscription is canceled: it runs until ${lastDay(ending)}`,
-    preview: isOver
-      ? `There will be no further payments${forIt}.`
-      : `You keep your access until then. Nothing more is charged${forIt}.`,
-    heading: addressed(isOver ? 'Your subscription has ended' : 'Your subscription is canceled', frame.name),
+    subject,
+    preview,
+    heading: addressed(heading, frame.name),
     blocks: [
-      {
-        kind: 'paragraph',
-        text: isOver
-          ? `It has been canceled, and nothing more is charged${forIt}.`
-          : `You keep your access until the end of the period that is paid, and nothing more is charged${forIt}.`,
-      },
+      { kind: 'paragraph', text },
       {
         kind: 'facts',
-        rows: ending.map(({ cancelAt, endedAt, ...product }): [string, string] => [
-          productName(product),
-          endedAt ? `ended ${dayOf(endedAt)}` : `until ${cancelAt ? dayOf(cancelAt) : ''}`,
-        ]),
+        rows: ending.map((subscription): [string, string] => [productName(subscription), endOf(subscription)]),
       },
       ...stillCharged(running, ending),
       {
@@ -85,6 +83,33 @@ export function canceledMail(
       questions(frame),
     ],
   };
+}
+
+const CANCELED = 'Your subscription is canceled';
+const ENDED = 'Your subscription has ended';
+
+function describeEnding(ending: readonly EndingSubscription[], { running, isUnpaid }: Circumstances) {
+  const forIt = running.length > 0 ? ' for it' : '';
+  if (hasEndedAll(ending)) {
+    const why = isUnpaid ? 'Its payment did not go through' : 'It has been canceled';
+    const preview = `There will be no further payments${forIt}.`;
+    return { subject: ENDED, preview, heading: ENDED, text: `${why}, and nothing more is charged${forIt}.` };
+  }
+  if (ending.some(hasOverduePayment)) {
+    const preview = 'A payment is overdue, and we go on trying to take it.';
+    const text = `${preview} After that nothing more is charged${forIt}.`;
+    return { subject: CANCELED, preview, heading: CANCELED, text };
+  }
+  return {
+    subject: `${CANCELED}: it runs until ${lastDay(ending)}`,
+    preview: `You keep your access until then. Nothing more is charged${forIt}.`,
+    heading: CANCELED,
+    text: `You keep your access until the end of the period that is paid, and nothing more is charged${forIt}.`,
+  };
+}
+
+function hasEndedAll(ending: readonly EndingSubscription[]): boolean {
+  return ending.every(({ endedAt }) => endedAt !== null);
 }
 
 /** Tells a customer that canceled subscriptions continue. */
@@ -118,14 +143,18 @@ export function resumedMail(frame: MailFrame, resumed: readonly ResumedSubscript
 /** Tells a customer that a payment went through whose failure they were told of. */
 export function paymentRecoveredMail(frame: MailFrame, money: Money): MailContent {
   const amount = formatMoney(money.amount, money.currency);
+  // Forgiven, paid with credit or paid past Stripe: the card has paid nothing.
+  const isSettled = toCents(money.amount) === 0;
   return {
-    subject: `Your payment of ${amount} went through`,
+    subject: isSettled ? 'Your overdue payment is settled' : `Your payment of ${amount} went through`,
     preview: 'There is nothing left for you to do.',
-    heading: addressed('Your payment went through', frame.name),
+    heading: addressed(isSettled ? 'Your overdue payment is settled' : 'Your payment went through', frame.name),
     blocks: [
       {
         kind: 'paragraph',
-        text: `We have received ${amount} for your ${productName(money)}. Your access stays as it is, and there is nothing left for you to do.`,
+        text: isSettled
+          ? `The overdue payment for your ${productName(money)} is settled. Your access stays as it is, and there is nothing left to pay.`
+          : `We have received ${amount} for your ${productName(money)}. Your access stays as it is, and there is nothing left for you to do.`,
       },
       questions(frame),
     ],
@@ -158,12 +187,23 @@ export function productName({ productType, quantity }: Pick<Money, 'productType'
   return quantity === 1 ? product : `${quantity} ${product}s`;
 }
 
+/** Holds while Stripe still tries to take a payment. If that fails to the end, the subscription ends earlier. */
+function hasOverduePayment({ status }: EndingSubscription): boolean {
+  return status === 'past_due';
+}
+
+function endOf(subscription: EndingSubscription): string {
+  const { cancelAt, endedAt } = subscription;
+  if (endedAt) return `ended ${dayOf(endedAt)}`;
+  return `until ${cancelAt ? dayOf(cancelAt) : ''}${hasOverduePayment(subscription) ? ' at the latest' : ''}`;
+}
+
 function lastDay(ending: readonly EndingSubscription[]): string {
   const last = Math.max(...ending.map(({ cancelAt, endedAt }) => (endedAt ?? cancelAt)?.getTime() ?? 0));
   return dayOf(new Date(last));
 }
 
 /** Returns `December 22, 2026`, in UTC. */
-function dayOf(moment: Date): string {
+export function dayOf(moment: Date): string {
   return moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts';
 import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
 import { addressed, oneLine } from '#server/shared/one-line.ts';
-import { isAgent, type MailFrame, type Money, productName, questions, stillCharged } from './billing.mail.ts';
+import { dayOf, isAgent, type MailFrame, type Money, productName, questions, stillCharged } from './billing.mail.ts';
 import type { RunningSubscription } from './billing-mails.store.ts';
 
 /** Tells a customer that their request for a refund has arrived. */
@@ -53,18 +53,17 @@ interface Refunded {
   approval: { message: string | null } | undefined;
   /** What ends with the refund. `double`: one subscription of two, so that the license stays. */
   ends: 'license' | 'double' | 'nothing';
+  /** When the other one of two ends as well, if it does. */
+  until: Date | null | undefined;
   /** The customer's other subscriptions, which are charged on. */
   running: readonly RunningSubscription[];
 }
 
-const ENDS: Record<Exclude<Refunded['ends'], 'license'>, string> = {
-  double:
-    'The subscription of this payment has ended with this refund. You have another one, and your license continues with that.',
-  nothing: 'Your license stays as it is.',
-};
-
-function describeEnd(money: Money, { ends, running }: Refunded): string {
-  if (ends !== 'license') return ENDS[ends];
+function describeEnd(money: Money, { ends, until, running }: Refunded): string {
+  if (ends === 'nothing') return 'Your license stays as it is.';
+  if (ends === 'double') {
+    return `The subscription of this payment has ended with this refund. You have another one, and your license continues with that${until ? ` until ${dayOf(until)}` : ''}.`;
+  }
   const [what, it] = isAgent(money) ? ['Your license has', 'it'] : ['These licenses have', 'them'];
   return `${what} ended with this refund, and nothing more is charged${running.length > 0 ? ` for ${it}` : ''}.`;
 }

@@ -13,6 +13,11 @@ export function startsToEnd(before: KeptSubscription, now: KeptSubscription): bo
   return before.cancelAt === null && now.cancelAt !== null && !hasEnded(now);
 }
 
+/** Returns whether the subscription has ended since the last observation, without an earlier word of its end or a full refund. */
+export function endsUnannounced(before: KeptSubscription, now: KeptSubscription): boolean {
+  return before.endedAt === null && now.status === 'canceled' && before.cancelAt === null && !before.isRefunded;
+}
+
 /** Returns whether no end is known or has come. */
 export function continues({ cancelAt, endedAt }: Pick<KeptSubscription, 'cancelAt' | 'endedAt'>): boolean {
   return cancelAt === null && endedAt === null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountSubscription } from '#contract/account.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { Database, Db } from '#server/database/database.ts';
+import { hasOrderedEnd } from '#server/database/ordered-ends.ts';
 import { isEndedByRefund } from '#server/database/refundable.ts';
 import type { PaymentsGateway, SubscriptionState } from '#server/gateways/payments/payments.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
@@ -11,7 +12,7 @@ import type { EnrollmentsService } from '#server/modules/messaging/enrollments/e
 import type { Mismatch } from '#server/shared/mismatch.ts';
 import { isPaidBack } from '#server/shared/payment-status.ts';
 import type { MoneyReportService } from '../money-report/money-report.service.ts';
-import { changesOf, continues, startsToEnd, toKept } from './subscription.rules.ts';
+import { changesOf, continues, endsUnannounced, startsToEnd, toKept } from './subscription.rules.ts';
 import { toAccountSubscription } from './subscription-view.ts';
 import {
   findByCustomer,
@@ -64,6 +65,10 @@ export function createSubscriptionsService(dependencies: Dependencies) {
     await access.refresh(tx, [row.customerId]);
     // At the first observation, the customer may have known of the end for a long time.
     if (row.observedAt && startsToEnd(row, kept)) await announceEnd(tx, row);
+    // What staff have ended is mailed with their order.
+    if (row.observedAt && endsUnannounced(row, kept) && !(await hasOrderedEnd(tx, stripeSubscriptionId))) {
+      await announceEnd(tx, row, state.endedUnpaid);
+    }
     if (row.observedAt && row.endedAt === null && kept.endedAt !== null) {
       await enrollments.begin(tx, ['subscription_canceled'], { customerId: row.customerId });
     }
@@ -73,9 +78,13 @@ export function createSubscriptionsService(dependencies: Dependencies) {
     }
   }
 
-  /** Emails the customer once that the subscription ends. */
-  async function announceEnd(tx: Db, { id, customerId }: Pick<SubscriptionRow, 'id' | 'customerId'>): Promise<void> {
-    const order = { kind: 'canceled', mailId: randomUUID(), customerId, subscriptionId: id } as const;
+  /** Emails the customer once that the subscription ends. `isUnpaid` tells whether it does because its payment failed. */
+  async function announceEnd(
+    tx: Db,
+    { id, customerId }: Pick<SubscriptionRow, 'id' | 'customerId'>,
+    isUnpaid = false,
+  ): Promise<void> {
+    const order = { kind: 'canceled', mailId: randomUUID(), customerId, subscriptionId: id, isUnpaid } as const;
     await jobs.enqueue(tx, billingMail, order, TOGETHER_SECONDS);
   }
 

@@ -92,9 +92,11 @@ const REASONS: Record<PaymentToDecideReason, string> = {
 
 function DecisionButtons({ payment }: { payment: PaymentToDecide }) {
   const online = useOnline();
-  // The same for all presses, so that the money goes back once.
-  const [idempotencyKey] = useState(randomId);
-  const giveBack = useReturnPayment(payment, idempotencyKey);
+  // The same for all presses until one is refused, so that the money goes back once and another try asks Stripe again.
+  const [idempotencyKey, setIdempotencyKey] = useState(randomId);
+  const giveBack = useReturnPayment(payment, idempotencyKey, {
+    onRefused: () => setIdempotencyKey(randomId()),
+  });
   const keep = useKeepPayment(payment);
   const name = payment.customer?.name ?? DELETED_CUSTOMER;
   const label = `${payment.kind === 'double_payment' ? 'End and return' : 'Return'} ${formatMoney(payment.amount)}`;

@@ -14,6 +14,7 @@ export const REFUND_REQUESTS = '/api/crm/refund-requests';
 export const REFUND_REQUESTS_KEY = listKey(REFUND_REQUESTS);
 
 const ACCEPTED = 202;
+const REFUSED = 409;
 
 const NOT_REFUNDED = 'Failed to Refund';
 const OTHER_AMOUNT =
@@ -31,7 +32,12 @@ export const paymentsToDecideQuery = queryOptions({
   queryFn: ({ signal }): Promise<PaymentToDecide[]> => get('/api/crm/payments-to-decide', { signal }),
 });
 
-export function useReturnPayment({ id }: PaymentToDecide, idempotencyKey: string) {
+/** Returns a payment, once for a key. `onRefused` is called when it was not, and the key has been used up. */
+export function useReturnPayment(
+  { id }: PaymentToDecide,
+  idempotencyKey: string,
+  { onRefused }: { onRefused: () => void },
+) {
   return useWrite<void, Refund>({
     write: () =>
       post('/api/crm/payments-to-decide/{id}/return', undefined, {
@@ -43,6 +49,9 @@ export function useReturnPayment({ id }: PaymentToDecide, idempotencyKey: string
         ? { title: 'Refund Kept', description: describeKept(amount) }
         : { title: 'Payment Returned', description: `${formatMoney(amount)} goes back to the customer.` },
     failed: 'Failed to Return Payment',
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === REFUSED) onRefused();
+    },
     reload: [CRM],
   });
 }
