@@ -44,6 +44,13 @@ BEGIN
     CASE kind WHEN 'opt_in' THEN 'given' WHEN 'opt_out' THEN 'withdrawn' ELSE 'paused' END, purpose, source,
     text_version(source, words), coalesce(said_at, created_at), now() + interval '5 years'
   FROM before;
+  -- Who told staff that they want no emails at all. Other ends of messages are kept where they stand (erase_traces).
+  INSERT INTO kept_consent (address_hash, channel, kind, source, said_at)
+  SELECT address_hash(email), channel, 'stop', source, max(coalesce(said_at, created_at)) FROM before AS denial
+  WHERE channel = 'email' AND kind = 'opt_out' AND purpose = 'service' AND source = 'staff' AND NOT EXISTS (
+    SELECT FROM before AS later WHERE later.email = denial.email AND later.kind = 'opt_in'
+      AND coalesce(later.said_at, later.created_at) > coalesce(denial.said_at, denial.created_at))
+  GROUP BY email, channel, source;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
