@@ -67,8 +67,11 @@ BEGIN
     DELETE FROM kept_consent USING (SELECT DISTINCT lower(unnest(emails)) AS email) AS given
     WHERE kind = 'stop' AND channel = 'email' AND address_hash = address_hash(email) RETURNING email, said_at
   )
-  INSERT INTO email_suppressions (email, reason, created_at) SELECT email, 'unsubscribed', said_at FROM back
-  ON CONFLICT DO NOTHING;
+  INSERT INTO email_suppressions AS held (email, reason, created_at) SELECT email, 'unsubscribed', max(said_at) FROM back GROUP BY email
+  -- A wish outweighs a bounce, and one that was taken back before.
+  ON CONFLICT (email) DO UPDATE
+    SET reason = excluded.reason, customer_id = NULL, created_at = excluded.created_at, lifted_at = NULL
+    WHERE held.reason = 'bounced' AND held.lifted_at IS NULL OR held.lifted_at < excluded.created_at;
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION bring_back_wishes() RETURNS trigger LANGUAGE plpgsql AS $$
