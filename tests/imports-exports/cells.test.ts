@@ -120,6 +120,32 @@ test.each([
   expect(await entriesOf(name)).toEqual([]);
 });
 
+test.each([
+  ['after the day that the file says', 1, { warnings: 1, states: [] }],
+  ['before the day that the file says', 3, { warnings: 0, states: ['given'] }],
+])(
+  'Offers that an erased person had withdrawn %s are woken only by what was said later',
+  async (_when, days, expected) => {
+    const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
+    const name = `withdrawn-${days}`;
+    await importAll([person(name, {})]);
+    const { id } = (await customerNamed(name)) ?? {};
+    const consent = { channel: 'email', purpose: 'marketing', reason: 'Said so by phone' };
+    for (const [state, at] of Object.entries({ given: daysAgo(9), withdrawn: daysAgo(days) })) {
+      expect((await staff.send('PUT', `/api/crm/customers/${id}/consent`, { ...consent, state, at }, {})).status).toBe(
+        200,
+      );
+    }
+    await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
+    const customers = [person(name, { marketingConsent: 'email', consentDate: daysAgo(2).slice(0, 10) })];
+    const reason = expect.stringContaining('Consent by email was withdrawn after that day');
+    const warnings = [{ row: 1, column: 'marketingConsent', reason }].slice(0, expected.warnings);
+    expect((await staff.post('/api/crm/imports/preview', { customers })).body).toMatchObject({ warnings });
+    expect(await importAll(customers)).toMatchObject({ customerImported: 1, warnings });
+    expect((await entriesOf(name)).map(({ state }) => state)).toEqual(expected.states);
+  },
+);
+
 test('What was withdrawn is not woken by a file, and an import with consent can be undone', async () => {
   const [phone, said] = ['+14155552101', { marketingConsent: 'text', consentDate: '2026-03-31' }];
   await product.database.db.execute(`INSERT INTO opt_outs (phone_e164, keyword) VALUES ('${phone}', 'STOP')`);

@@ -82,13 +82,19 @@ describe('What nobody needs any more', () => {
     expect(timeline.map(({ kind }) => kind)).toContain('sign_in');
   });
 
-  test('goes: bulk actions that were finished three months ago, with what became of each row', async () => {
+  test('goes: bulk actions that were finished three months ago, with what became of each row; one whose messages still wait is kept', async () => {
+    const customerId = await addCustomer(staff);
     await product.database.db.execute(sql`
       WITH made AS (
         INSERT INTO bulk_actions (user_id, action, list, details, total, done, hash, finished_at)
         SELECT gen_random_uuid(), 'tag', 'customers', '{}', 2, 2, hash, finished_at
-        FROM (VALUES ('old', now() - interval '4 months'), ('recent', now() - interval '2 months'), ('open', NULL)) AS given(hash, finished_at)
-        RETURNING id
+        FROM (VALUES ('old', now() - interval '4 months'), ('waiting', now() - interval '4 months'), ('recent', now() - interval '2 months'), ('open', NULL)) AS given(hash, finished_at)
+        RETURNING id, hash
+      ), ordered AS (
+        INSERT INTO scheduled_sends (channel, purpose, origin, customer_id, address, content, bulk_id, idempotency_key, due_at, state)
+        SELECT 'email', 'service', 'bulk', ${customerId}::uuid, 'a@example.com', 'x', id, hash, now() + interval '1 month',
+          CASE hash WHEN 'waiting' THEN 'due' ELSE 'sent' END
+        FROM made WHERE hash IN ('old', 'waiting')
       )
       INSERT INTO bulk_rows (bulk_id, position, record_id) SELECT id, n, gen_random_uuid() FROM made, generate_series(1, 2) AS n`);
     await deleteWhatIsOld();
@@ -100,6 +106,7 @@ describe('What nobody needs any more', () => {
     expect(left).toEqual([
       { hash: 'open', rows: 2 },
       { hash: 'recent', rows: 2 },
+      { hash: 'waiting', rows: 2 },
     ]);
   });
 

@@ -44,6 +44,13 @@ BEGIN
     CASE kind WHEN 'opt_in' THEN 'given' WHEN 'opt_out' THEN 'withdrawn' ELSE 'paused' END, purpose, source,
     text_version(source, words), coalesce(said_at, created_at), now() + interval '5 years'
   FROM before;
+  -- Who told staff that they want no emails at all. Other ends of messages are kept where they stand (erase_traces).
+  INSERT INTO kept_consent (address_hash, channel, kind, source, said_at)
+  SELECT address_hash(email), channel, 'stop', source, max(coalesce(said_at, created_at)) FROM before AS denial
+  WHERE channel = 'email' AND kind = 'opt_out' AND purpose = 'service' AND source = 'staff' AND NOT EXISTS (
+    SELECT FROM before AS later WHERE later.email = denial.email AND later.kind = 'opt_in'
+      AND coalesce(later.said_at, later.created_at) > coalesce(denial.said_at, denial.created_at))
+  GROUP BY email, channel, source;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -60,8 +67,11 @@ BEGIN
     DELETE FROM kept_consent USING (SELECT DISTINCT lower(unnest(emails)) AS email) AS given
     WHERE kind = 'stop' AND channel = 'email' AND address_hash = address_hash(email) RETURNING email, said_at
   )
-  INSERT INTO email_suppressions (email, reason, created_at) SELECT email, 'unsubscribed', said_at FROM back
-  ON CONFLICT DO NOTHING;
+  INSERT INTO email_suppressions AS held (email, reason, created_at) SELECT email, 'unsubscribed', max(said_at) FROM back GROUP BY email
+  -- A wish outweighs a bounce, and one that was taken back before.
+  ON CONFLICT (email) DO UPDATE
+    SET reason = excluded.reason, customer_id = NULL, created_at = excluded.created_at, lifted_at = NULL
+    WHERE held.reason = 'bounced' AND held.lifted_at IS NULL OR held.lifted_at < excluded.created_at;
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION bring_back_wishes() RETURNS trigger LANGUAGE plpgsql AS $$

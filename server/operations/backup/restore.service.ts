@@ -26,7 +26,7 @@ import {
   makeJobsDue,
   prepareLoad,
 } from './restore.store.ts';
-import { type KeptWishes, readWishes, saveWishes } from './wishes.store.ts';
+import { bringBackWishes, type KeptWishes, readWishes, saveHashes, saveWishes } from './wishes.store.ts';
 
 export interface Restored {
   /** The number of rows in the backup. */
@@ -119,8 +119,11 @@ export async function restoreBackup(
     await makeJobsDue(tx);
     await applyNewest(tx);
     await continueWebhooks(tx);
+    // Before anybody is deleted, which would make another key.
+    await saveHashes(tx, wishes);
     const deletedAgain = undelete ? { customers: 0, teamMembers: 0 } : await deleteAgain(tx, erasures);
     await saveErasures(tx, erasures);
+    await bringBackWishes(tx, erasures);
     const kept = await saveWishes(tx, wishes);
     const closedAgain = await closeAccessAgain(tx, closedAccess);
     await analyze(tx);

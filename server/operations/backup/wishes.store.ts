@@ -36,6 +36,45 @@ export async function readWishes(tx: Db): Promise<Wishes> {
   return wishes;
 }
 
+/** Saves what is left of erased people, with the key of its hashes unless the backup has one. */
+export async function saveHashes(tx: Db, wishes: Wishes): Promise<void> {
+  for (const name of ['address_key', 'kept_consent', 'deleted_texts'] as const) {
+    await tx.execute(
+      sql`INSERT INTO ${sql.identifier(name)} SELECT * FROM ${rowsOf(wishes, name)} AS kept ON CONFLICT DO NOTHING`,
+    );
+  }
+}
+
+/**
+ * Gives people whom the backup brings back the wishes again that were kept by a hash of their number or address, as triggers do for new
+ * people: the wish for no more messages, and to those who were deleted since also what they had withdrawn.
+ */
+export async function bringBackWishes(tx: Db, erasures: string): Promise<void> {
+  await tx.execute(sql`
+    WITH given AS MATERIALIZED (${ADDRESSES} WHERE EXISTS (SELECT FROM kept_consent WHERE kind = 'stop'))
+    SELECT bring_back(array_agg(address) FILTER (WHERE channel = 'text'), array_agg(address) FILTER (WHERE channel = 'email'))
+    FROM given WHERE hash IN (SELECT address_hash FROM kept_consent WHERE kind = 'stop')`);
+  await tx.execute(sql`
+    WITH given AS MATERIALIZED (
+      ${ADDRESSES} WHERE id IN (SELECT subject_id FROM json_populate_recordset(NULL::erasures, ${erasures}::text::json))
+    )
+    INSERT INTO consent_events (phone_e164, email, customer_id, team_member_id, kind, words, channel, purpose, source, said_at)
+    SELECT CASE channel WHEN 'text' THEN address END, CASE channel WHEN 'email' THEN address END, customer_id, team_member_id,
+      'opt_out', 'The words were erased', channel, purpose, source, said_at
+    FROM given JOIN kept_consent AS kept USING (channel)
+    WHERE address_hash = hash AND kind = 'withdrawn' AND said_at NOT IN (
+      SELECT coalesce(known.said_at, known.created_at) FROM consent_events AS known
+      WHERE coalesce(known.customer_id, known.team_member_id) = given.id AND known.kind = 'opt_out')`);
+}
+
+/** The numbers and addresses of all people, each hashed once. */
+const ADDRESSES = sql`
+  SELECT people.*, channel, address, address_hash(address) AS hash
+  FROM (
+    SELECT id, id AS customer_id, NULL::uuid AS team_member_id, phone_e164, email FROM customers
+    UNION ALL SELECT id, NULL, id, phone_e164, email FROM team_members
+  ) AS people, LATERAL (VALUES ('text', phone_e164), ('email', nullif(lower(email), ''))) AS each (channel, address)`;
+
 /**
  * Adds preferences to those of a backup. Where both have one for a phone or an address, the newer one counts. They keep
  * their person, if the backup has that person.
@@ -48,11 +87,6 @@ export async function saveWishes(tx: Db, wishes: Wishes): Promise<KeptWishes> {
       coalesce(source, 'text'), page, (SELECT id FROM users WHERE id = kept.recorded_by), said_at, created_at
     FROM ${rowsOf(wishes, 'consent_events')} AS kept
     ON CONFLICT (id) DO NOTHING`);
-  for (const name of ['address_key', 'kept_consent', 'deleted_texts'] as const) {
-    await tx.execute(
-      sql`INSERT INTO ${sql.identifier(name)} SELECT * FROM ${rowsOf(wishes, name)} AS kept ON CONFLICT DO NOTHING`,
-    );
-  }
   const stopped = await tx.execute(sql`
     INSERT INTO opt_outs (phone_e164, keyword, created_at)
     SELECT phone_e164, keyword, created_at FROM ${rowsOf(wishes, 'opt_outs')} AS kept
@@ -106,9 +140,10 @@ function isSamePerson(row: SQL): SQL {
 const CUSTOMER = sql`(SELECT id FROM customers WHERE id = kept.customer_id)`;
 const TEAM_MEMBER = sql`(SELECT id FROM team_members WHERE id = kept.team_member_id)`;
 
+/** Only START takes back STOP, and staff their own record. What was agreed to in a form since does not. */
 const NOT_TAKEN_BACK = sql`NOT EXISTS (
   SELECT FROM consent_events WHERE consent_events.phone_e164 = kept.phone_e164 AND kind = 'opt_in'
-    AND consent_events.created_at > kept.created_at)`;
+    AND (source = 'text' OR source = 'staff' AND keyword = 'STAFF') AND consent_events.created_at > kept.created_at)`;
 
 function rowsOf(wishes: Wishes, name: keyof Wishes) {
   return sql`json_populate_recordset(NULL::${sql.identifier(name)}, ${wishes[name]}::text::json)`;

@@ -8,7 +8,9 @@ export interface RetentionRule {
   condition: SQL;
 }
 
-const OLD_BULK = sql`bulk_actions.finished_at < now() - interval '3 months'`;
+/** One whose messages still wait is kept, because it takes them back when it is stopped. */
+const OLD_BULK = sql`bulk_actions.finished_at < now() - interval '3 months'
+  AND NOT EXISTS (SELECT FROM scheduled_sends WHERE scheduled_sends.bulk_id = bulk_actions.id AND state = 'due')`;
 
 export const RULES: RetentionRule[] = [
   // Stripe repeats an event for three days. A later repetition would only make us read the current state.

@@ -266,6 +266,17 @@ test('A booking is told when it is made, moved and cancelled', async () => {
   expect(await typesOf(String(booking.id))).toEqual(['booking.created', 'booking.moved', 'booking.cancelled']);
 });
 
+test('A booking that was cancelled before its move was told is told as cancelled', async () => {
+  const { fromCal } = calendarCalls(() => ({ product, staff }));
+  const email = 'unordered-told@example.com';
+  await captureLead(product.visitor(), email);
+  await fromCal('BOOKING_CREATED', cal(email, 'unordered-1', SOON));
+  const { id } = await told('booking.created', (data) => data.email === email);
+  await fromCal('BOOKING_CANCELLED', cal(email, 'unordered-2', LATER));
+  await fromCal('BOOKING_RESCHEDULED', cal(email, 'unordered-2', LATER, 'unordered-1'));
+  expect(await told('booking.cancelled', (data) => data.id === id)).toMatchObject({ status: 'cancelled' });
+});
+
 test('An import of many is one statement for what is told, too', async () => {
   const { db } = product.database;
   await db.execute(sql`

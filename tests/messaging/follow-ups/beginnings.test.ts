@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APP_UNUSED_DAYS, type FollowUp, type Trigger } from '#contract/follow-ups.ts';
 import { owner, question, report } from '#tests/account/usage/reports.ts';
-import { cal, calendarCalls } from '#tests/sales/bookings/calendar.ts';
+import { cal, calendarCalls, LATER, SOON } from '#tests/sales/bookings/calendar.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { buy, captureLead, mailsTo, openCheckout } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
@@ -142,6 +142,25 @@ describe('A line begins', () => {
     await comesTo(staff, customerId, before, { dueAt: new Date(moved).toISOString() });
     expect(await stateIn(after)).toEqual(planned);
     await staff.send('PATCH', `/api/crm/follow-ups/${before.id}`, { isOn: false }, {});
+  });
+
+  test.each([
+    ['cancelled', 'CANCELLED 2, RESCHEDULED 2 1'],
+    ['moved again', 'RESCHEDULED 3 2, RESCHEDULED 2 1, CANCELLED 3'],
+  ])('with a demo that was %s before its move was told, and remind of it only until its end', async (_what, events) => {
+    const { fromCal, bookingsOf } = calendarCalls(() => ({ product, staff }));
+    const email = newEmail();
+    const customerId = await captureLead(product.visitor(), email);
+    const line = async () => (await enrollmentsOf(staff, customerId)).find(({ name }) => name === 'booking_made');
+    await fromCal('BOOKING_CREATED', cal(email, `${email}-1`, SOON));
+    const [booking] = await bookingsOf(email);
+    for (const [event, id, replaced] of events.split(', ').map((one) => one.split(' '))) {
+      expect(await line()).toMatchObject({ state: 'active' });
+      await fromCal(`BOOKING_${event}`, cal(email, `${email}-${id}`, LATER, replaced && `${email}-${replaced}`));
+    }
+    expect(await line()).toMatchObject({ state: 'stopped', stoppedBy: 'condition' });
+    // Other programs know it by the id with which they were told that it was made.
+    expect(await bookingsOf(email)).toMatchObject([{ id: booking?.id, startsAt: LATER, status: 'cancelled' }]);
   });
 
   test('with a failed payment, and with the end of a subscription', async () => {

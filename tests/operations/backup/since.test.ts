@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restore } from '#scripts/restore.ts';
+import { consentFor } from '#server/database/text-consent.ts';
 import { missingTexts } from '#server/modules/messaging/texts/inbound-texts.store.ts';
 import { perform } from '#tests/support/commands.ts';
 import { rowsOf } from '#tests/support/records.ts';
@@ -11,7 +12,7 @@ import { withDatabase } from '#tests/support/with-database.ts';
 import { backup, restoreOver } from './commands.ts';
 import { migratedTarget, type Target } from './targets.ts';
 
-const [ADA, BEN, MIA, MONA, NILS, SINCE] = [1, 2, 3, 4, 5, 6].map(
+const [ADA, BEN, MIA, MONA, NILS, SINCE, ZOE] = [1, 2, 3, 4, 5, 6, 7].map(
   (last) => `00000000-0000-4000-8000-00000000000${last}`,
 );
 
@@ -38,9 +39,9 @@ afterAll(async () => {
 });
 
 const BEFORE = [
-  sql`INSERT INTO customers (id, name, email) VALUES
-    (${ADA}, 'Ada', 'ada@example.com'), (${BEN}, 'Ben', 'ben@example.com'),
-    (${MONA}, 'Mona', 'mona@example.com'), (${NILS}, 'Nils', 'nils@example.com')`,
+  sql`INSERT INTO customers (id, name, email, phone_e164) VALUES
+    (${ADA}, 'Ada', 'Ada@example.com', '+14155552001'), (${BEN}, 'Ben', 'ben@example.com', NULL),
+    (${MONA}, 'Mona', 'mona@example.com', NULL), (${NILS}, 'Nils', 'nils@example.com', NULL)`,
   sql`INSERT INTO team_members (id, owner_id, name, email, is_active) VALUES (${MIA}, ${BEN}, 'Mia', 'mia@example.com', 0)`,
   sql`INSERT INTO contacts (customer_id, name, email) VALUES (${ADA}, 'Ada', 'ada@example.com')`,
   sql`INSERT INTO users (username, password) VALUES ('leaver', '-'), ('stayer', '-')`,
@@ -62,14 +63,27 @@ const BEFORE = [
     ('stays@example.com', 'unsubscribed', '2026-01-01', NULL),
     ('back@example.com', 'unsubscribed', '2026-01-01', NULL),
     ('again@example.com', 'unsubscribed', '2026-01-01', '2026-01-02'),
+    ('ada@example.com', 'unsubscribed', '2026-01-01', '2026-01-02'),
     ('wish@example.com', 'bounced', '2026-01-01', NULL)`,
   sql`INSERT INTO personal_opt_outs (phone_e164, customer_id) VALUES ('+14155551002', ${NILS})`,
   sql`INSERT INTO consent_events (phone_e164, customer_id, kind, words, created_at)
     VALUES ('+14155551002', ${NILS}, 'opt_out', 'STOP', '2026-01-01')`,
+  // Who fills in a form after STOP has not taken it back.
+  sql`INSERT INTO consent_events (phone_e164, customer_id, kind, words, source, created_at)
+    VALUES ('+14155551002', ${NILS}, 'opt_in', 'I agree', 'form', '2026-01-02')`,
+  sql`INSERT INTO consent_events (email, channel, customer_id, kind, words, purpose, source, created_at)
+    VALUES ('ada@example.com', 'email', ${ADA}, 'opt_in', 'Offers', 'marketing', 'account', '2026-01-02')`,
 ];
 
 const SINCE_THEN = [
   sql`INSERT INTO sms_messages (customer_id, direction, status, message, twilio_sid) VALUES (${ADA}, 'inbound', 'received', 'A secret', 'SM1')`,
+  sql`INSERT INTO opt_outs (phone_e164, keyword, created_at) VALUES
+    ('+14155552001', 'STOP', '2026-02-01'), ('+14155552007', 'STOP', '2026-02-01')`,
+  sql`UPDATE email_suppressions SET lifted_at = NULL, created_at = '2026-02-01' WHERE email = 'ada@example.com'`,
+  sql`INSERT INTO consent_events (email, channel, customer_id, kind, words, purpose, source, created_at)
+    VALUES ('ada@example.com', 'email', ${ADA}, 'opt_out', 'Offers', 'marketing', 'account', '2026-02-01')`,
+  sql`INSERT INTO customers (id, name, email, phone_e164) VALUES (${ZOE}, 'Zoe', 'zoe@example.com', '+14155552007')`,
+  sql`DELETE FROM customers WHERE id = ${ZOE}`,
   // Mia moves to Ada before Ada is deleted, so she is deleted too.
   sql`UPDATE team_members SET owner_id = ${ADA}`,
   sql`DELETE FROM customers WHERE id = ${ADA}`,
@@ -143,6 +157,7 @@ async function expectPersons(when: string): Promise<void> {
       { phone: '+14155550003', who: null },
       { phone: '+14155551001', who: MONA },
       { phone: '+14155551002', who: NILS },
+      { phone: '+14155551002', who: NILS },
       { phone: '+14155551003', who: null },
       { phone: '+14155551012', who: NILS },
     ],
@@ -171,6 +186,12 @@ describe('After a restore', { timeout: 300_000 }, () => {
     const listed = [{ sid: 'SM1' }, { sid: 'SM2' }];
     const missing = await withDatabase(target.variables, ({ db }) => missingTexts(db, listed));
     expect(missing).toEqual([{ sid: 'SM2' }]);
+  });
+
+  test('a STOP kept by its hash is known again after restoring a backup from before anybody was erased', async () => {
+    const kept = sql`SELECT phone FROM unnest('{+14155552001,+14155552007,+14155552008}'::text[]) AS phone
+      WHERE address_hash(phone) IN (SELECT address_hash FROM kept_consent WHERE kind = 'stop') ORDER BY 1`;
+    expect(await found(kept)).toEqual([{ phone: '+14155552001' }, { phone: '+14155552007' }]);
   });
 
   test('who was shut out since stays so, which is said, and invitations that were closed since stay closed', async () => {
@@ -230,5 +251,14 @@ describe('After a restore', { timeout: 300_000 }, () => {
     expect(await people()).toEqual(['Ada', 'Ben', 'Mia', 'Mona', 'Nils']);
     await restoreOver(target.variables, file);
     expect(await people()).toEqual(['Ada', 'Ben', 'Mia', 'Mona', 'Nils']);
+  });
+
+  test('who said STOP or unsubscribed, was deleted and came back that way still wants no messages', async () => {
+    const stopped = sql`SELECT keyword FROM opt_outs WHERE phone_e164 = '+14155552001' AND created_at = '2026-02-01'`;
+    expect(await found(stopped)).toEqual([{ keyword: 'STOP' }]);
+    const unsubscribed = sql`SELECT reason FROM email_suppressions WHERE email = 'ada@example.com' AND lifted_at IS NULL`;
+    expect(await found(unsubscribed)).toEqual([{ reason: 'unsubscribed' }]);
+    const offers = sql`SELECT ${consentFor({ column: 'customer_id', id: sql`${ADA}::uuid`, email: sql`'ada@example.com'` }, 'marketing')} AS said`;
+    expect(await found(offers)).toEqual([{ said: 'withdrawn' }]);
   });
 });

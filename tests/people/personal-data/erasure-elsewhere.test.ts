@@ -183,6 +183,35 @@ describe('An erasure follows', () => {
   });
 });
 
+test('What a sender asked for by mail before anybody knew them is exported and erased', async () => {
+  const email = 'Theodora@unsubscribed.example';
+  await product.sandbox.writeMail({ from: email, to: 'hello@mail.localhost', subject: 'Unsubscribe', text: '' });
+  const id = await addCustomer(staff, { email });
+  const { consent } = (await staff.get(`/api/crm/customers/${id}/personal-data`)).body;
+  const said = { kind: 'opt_out', channel: 'email', source: 'email', customerId: null, email: email.toLowerCase() };
+  expect(consent).toMatchObject([said]);
+  expect((await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {})).status).toBe(200);
+  expect(await tracesIn(product.database, ['theodora'])).toEqual([]);
+  const { rows } = await product.database.db.execute(
+    sql`SELECT channel, kind FROM kept_consent WHERE address_hash = address_hash(${email}) ORDER BY kind`,
+  );
+  expect(rows).toEqual([
+    { channel: 'email', kind: 'stop' },
+    { channel: 'email', kind: 'withdrawn' },
+  ]);
+});
+
+test('An address that stood in the wrong column of a file is not kept', async () => {
+  const email = 'misplaced@column.example';
+  const customers = [{ name: 'Theodora Longfellow', email, marketingConsent: email }];
+  const { body } = await staff.post('/api/crm/import-customers', { customers });
+  const reason = 'This is neither text nor email: no consent was taken over';
+  expect(body.warnings).toEqual([{ row: 1, column: 'marketingConsent', reason }]);
+  const [found] = (await staff.get(`/api/crm/customers?q=${email}`)).body as unknown as { id: string }[];
+  expect((await staff.send('DELETE', `/api/crm/customers/${found?.id}`, undefined, {})).status).toBe(200);
+  expect(await tracesIn(product.database, ['misplaced'])).toEqual([]);
+});
+
 test('An erasure of somebody whose email nobody knows, now or until now, changes nothing that names nobody', async () => {
   const { db } = product.database;
   const [unknown, known] = ['+14155552671', '+14155552672'];

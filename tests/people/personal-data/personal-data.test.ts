@@ -123,6 +123,24 @@ describe('A person', () => {
     await staff.send('DELETE', `/api/crm/customers/${again.id}`, undefined, {});
   });
 
+  test('who told staff that they want no emails at all has that wish again when they are added anew, unless they took it back', async () => {
+    for (const [states, verdict] of [
+      [['withdrawn'], { verdict: 'refuse', reason: 'suppressed' }],
+      [['withdrawn', 'given'], { verdict: 'send' }],
+    ] as const) {
+      const person = { name: 'Ann', email: `${states.join('-')}@emails.example`, phone: '+14155552699' };
+      const add = async () => String((await staff.post('/api/crm/customers', person)).body.id);
+      const id = await add();
+      for (const state of states) {
+        const said = { channel: 'email', purpose: 'service', state, reason: 'Said so by phone' };
+        expect((await staff.send('PUT', `/api/crm/customers/${id}/consent`, said, {})).status).toBe(200);
+      }
+      await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
+      const asked = `customerId=${await add()}&channel=email&purpose=service&origin=bulk`;
+      expect((await staff.get(`/api/crm/gate?${asked}`)).body).toMatchObject(verdict);
+    }
+  });
+
   test('who took back an unsubscription and is deleted leaves no trace of either', async () => {
     const { db } = product.database;
     const { body } = await staff.post('/api/crm/customers', {

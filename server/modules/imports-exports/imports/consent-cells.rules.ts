@@ -21,13 +21,7 @@ export function readConsentCells(cells: Cells, now: Date): ConsentCells {
   const names = cells.list('marketingconsent').map((name) => name.toLowerCase());
   const nothing = { channels: [], saidAt: undefined, words: '' };
   if (names.length === 0) return { ...nothing, fault: undefined };
-  const unknown = names.find((name) => !CHANNELS.includes(name));
-  if (unknown !== undefined) {
-    return {
-      ...nothing,
-      fault: { column: COLUMN, reason: `"${unknown}" is neither text nor email: no consent was taken over` },
-    };
-  }
+  if (names.some((name) => !CHANNELS.includes(name))) return { ...nothing, fault: { column: COLUMN, reason: UNKNOWN } };
   const saidAt = instantOf(cells);
   const reason = saidAt === undefined ? NO_DATE : new Date(saidAt) > now ? LATER : undefined;
   if (reason !== undefined) return { ...nothing, fault: { column: 'consentDate', reason } };
@@ -35,6 +29,15 @@ export function readConsentCells(cells: Cells, now: Date): ConsentCells {
   return { channels: names as Channel[], saidAt, words, fault: undefined };
 }
 
+/** Leaves out the channels by which somebody did not want offers any more since then. */
+export function withoutWithdrawn(consent: ConsentCells, withdrawn: readonly Channel[]): ConsentCells {
+  const channels = consent.channels.filter((channel) => !withdrawn.includes(channel));
+  const reason = `Consent by ${withdrawn.join(' and ')} was withdrawn after that day: it was not taken over`;
+  return { ...consent, channels, fault: { column: COLUMN, reason } };
+}
+
+/** Without what the cell holds: warnings outlive the person, whose address may stand in the wrong column. */
+const UNKNOWN = 'This is neither text nor email: no consent was taken over';
 const NO_DATE = 'Consent needs the day it was given, such as 2026-03-31: no consent was taken over';
 const LATER = 'Consent cannot have been given in the future: no consent was taken over';
 

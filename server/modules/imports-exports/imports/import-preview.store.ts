@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { Channel } from '#contract/channels.ts';
 import type { Db } from '#server/database/database.ts';
 import { asRecords } from '#server/database/records.ts';
+import type { CustomerToImport } from './import-rows.ts';
 
 /** Returns the customers that an import would add, whose email no customer has yet. Several of them may share an email. */
 export async function findNewCustomers<T extends { email: string }>(db: Db, customers: readonly T[]): Promise<T[]> {
@@ -14,6 +16,25 @@ export async function findNewCustomers<T extends { email: string }>(db: Db, cust
     WHERE NOT EXISTS (SELECT 1 FROM customers known WHERE lower(known.email) = lower(given.email))`);
   const places = new Set(rows.map(({ place }) => place));
   return customers.filter((_, place) => places.has(place));
+}
+
+/**
+ * Returns for the place of each customer the channels of their consent by which an erased person with the same number or address did
+ * not want messages any more, on the day that the file says or later.
+ */
+export async function findWithdrawn(db: Db, customers: readonly CustomerToImport[]): Promise<Map<number, Channel[]>> {
+  const asked = customers.flatMap(({ email, phoneE164, consent: { channels, saidAt } }, place) =>
+    channels.map((channel) => ({ place, channel, address: channel === 'text' ? phoneE164 : email, saidAt })),
+  );
+  if (asked.length === 0) return new Map();
+  const { rows } = await db.execute<{ place: number; channels: Channel[] }>(sql`
+    WITH asked AS MATERIALIZED (
+      SELECT *, address_hash(address) AS hash
+      FROM ${asRecords(asked, sql`(place integer, channel text, address text, "saidAt" timestamptz)`)}
+    )
+    SELECT place, json_agg(DISTINCT channel) AS channels FROM asked JOIN kept_consent USING (channel)
+    WHERE address_hash = hash AND kind = 'withdrawn' AND said_at >= "saidAt" GROUP BY place`);
+  return new Map(rows.map(({ place, channels }) => [place, channels]));
 }
 
 interface MemberToCount {

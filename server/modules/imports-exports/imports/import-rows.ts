@@ -1,9 +1,10 @@
+import type { Channel } from '#contract/channels.ts';
 import { visibleEmail } from '#contract/email-pattern.ts';
 import { CUSTOMER_LINE, isTeamMemberType, TEAM_MEMBER_LINE } from '#contract/exports.ts';
 import { ImportedCustomer, ImportedTeamMember, type ImportFault } from '#contract/imports.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
 import { Cells } from './cells.ts';
-import { type ConsentCells, readConsentCells } from './consent-cells.rules.ts';
+import { type ConsentCells, readConsentCells, withoutWithdrawn } from './consent-cells.rules.ts';
 import { type PhoneCell, readPhoneCell } from './phone-cell.rules.ts';
 
 interface Imported {
@@ -65,7 +66,11 @@ function addCustomer(rows: ImportRows, cells: Cells, place: Place, phones: Phone
   });
   const errors = validationErrorsOf(cells, checked, place);
   if (checked.success && errors.length === 0)
-    rows.customers.push({ ...checked.data, ...withConsent(cells, common(cells, cell)), ...place });
+    rows.customers.push({
+      ...checked.data,
+      ...withConsent(common(cells, cell), readConsentCells(cells, new Date())),
+      ...place,
+    });
   else rows.customerInvalid += 1;
   rows.errors.push(...errors);
 }
@@ -94,9 +99,15 @@ function common(cells: Cells, { phoneE164, warning }: PhoneCell): Common {
   return { phoneE164, warnings, createdAt: createdAtOf(cells) ?? undefined };
 }
 
-function withConsent(cells: Cells, { warnings, ...fields }: Common): Common & { consent: ConsentCells } {
-  const consent = readConsentCells(cells, new Date());
-  return { ...fields, warnings: consent.fault ? [...warnings, consent.fault] : warnings, consent };
+type WithConsent = Pick<CustomerToImport, 'consent' | 'warnings'>;
+
+function withConsent<Row extends Pick<Imported, 'warnings'>>(row: Row, consent: ConsentCells): Row & WithConsent {
+  return { ...row, consent, warnings: consent.fault ? [...row.warnings, consent.fault] : row.warnings };
+}
+
+/** Takes no consent over by channels by which a customer did not want offers any more since the day that the file says. */
+export function withoutConsent(customer: CustomerToImport, withdrawn: readonly Channel[] = []): CustomerToImport {
+  return withdrawn.length === 0 ? customer : withConsent(customer, withoutWithdrawn(customer.consent, withdrawn));
 }
 
 /** Reads the date only from lines of our own export. Returns null for a day or time that does not exist. */

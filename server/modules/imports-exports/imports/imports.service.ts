@@ -7,9 +7,9 @@ import type { TeamMembersService } from '#server/modules/people/team-members/tea
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError } from '#server/shared/errors.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
-import { countNewTeamMembers, findNewCustomers } from './import-preview.store.ts';
+import { countNewTeamMembers, findNewCustomers, findWithdrawn } from './import-preview.store.ts';
 import { firstOfEach, toImportResponse } from './import-response.ts';
-import { type CustomerToImport, type ImportRows, readRows } from './import-rows.ts';
+import { type CustomerToImport, type ImportRows, readRows, withoutConsent } from './import-rows.ts';
 import { findOwners, type ImportMark, insertCustomers, insertTeamMembers, lockOwners } from './import-writing.store.ts';
 import { type ChunkRow, claimImport, findChunk, latestImports, saveChunk } from './imports.store.ts';
 import type { ImportUndoing } from './undo.service.ts';
@@ -38,7 +38,7 @@ export function createImportsService(dependencies: Dependencies) {
      * @throws AppError('idempotency_mismatch') when that part had other rows, AppError('conflict') once its undo has begun.
      */
     run: async (request: ImportRequest, userId: string): Promise<ImportResponse> => {
-      const rows = readRows(request, phones);
+      const read = readRows(request, phones);
       const hash = hashOf(request);
       const { importId: id = randomUUID(), chunk, fileName } = request;
       return database.transaction(async (tx) => {
@@ -46,6 +46,7 @@ export function createImportsService(dependencies: Dependencies) {
         if (row.undoBegunAt) throw new AppError('conflict', 'This import has been undone');
         const known = created ? undefined : await findChunk(tx, id, chunk);
         if (known) return answerAgain(known, hash);
+        const rows = await withoutWithdrawn(tx, read);
         // Only the tags of new customers. Otherwise an older file would bring back tags that staff have merged or deleted.
         const added = await findNewCustomers(tx, rows.customers);
         await tags.ensure(tx, [...new Set(added.flatMap((customer) => customer.tags))], id);
@@ -57,8 +58,8 @@ export function createImportsService(dependencies: Dependencies) {
       });
     },
     /** Returns what `run` would do. */
-    preview: ({ owners, ...request }: ImportPreviewRequest): Promise<ImportResponse> =>
-      dryRun(database.db, readRows(request, phones), owners),
+    preview: async ({ owners, ...request }: ImportPreviewRequest): Promise<ImportResponse> =>
+      dryRun(database.db, await withoutWithdrawn(database.db, readRows(request, phones)), owners),
     /** Begins to delete the rows that an import added, except those that were used since. @throws AppError('not_found') */
     beginUndo: undo.begin,
     /** Returns how far the undo of an import has come. @throws AppError('not_found') */
@@ -70,6 +71,15 @@ export function createImportsService(dependencies: Dependencies) {
         createdAt: createdAt.toISOString(),
         undoneAt: undoneAt?.toISOString() ?? null,
       })),
+  };
+}
+
+/** Takes nothing over that somebody had withdrawn since, who was erased and comes back with the file. */
+async function withoutWithdrawn(db: Db, rows: ImportRows): Promise<ImportRows> {
+  const withdrawn = await findWithdrawn(db, rows.customers);
+  return {
+    ...rows,
+    customers: rows.customers.map((customer, place) => withoutConsent(customer, withdrawn.get(place))),
   };
 }
 

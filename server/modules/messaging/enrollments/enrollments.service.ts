@@ -24,6 +24,7 @@ import {
   listEnrollments,
   listOfCustomer,
   type NewEnrollment,
+  passOn,
   readWhereabouts,
   replan,
   stopEnrollments,
@@ -118,6 +119,8 @@ export function createEnrollments({ database, audit, jobs, gate, dayMs }: Depend
       await replan(tx, bookingId);
       await wake(tx, new Date());
     },
+    /** Passes the lines of a booking on to another, with which it is merged. */
+    passOn,
     /**
      * Begins the lines of those who have stalled: nothing happens to them that could begin them by itself.
      * @returns whether there are such lines.

@@ -147,6 +147,11 @@ export async function replan(tx: Db, bookingId: string): Promise<void> {
       AND (steps -> (step - 1) -> 'wait' ->> 'before')::boolean`);
 }
 
+/** Passes the lines of one booking on to another. */
+export async function passOn(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.execute(sql`UPDATE enrollments SET booking_id = ${to}::uuid WHERE booking_id = ${from}::uuid`);
+}
+
 /** Lists who is or was in a line, the newest first. */
 export async function listEnrollments(
   db: Db,

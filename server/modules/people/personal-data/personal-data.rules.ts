@@ -12,8 +12,11 @@ const BY_PHONE = {
   scheduledSends: [],
   stopQuestions: [],
 } satisfies Partial<PersonalData>;
-/** Excluded for the same reason: a former address may have been a mistake of staff, and somebody else's. */
+/** Excluded for the same reason: a former number or address may have been a mistake of staff, and somebody else's. */
 const BY_FORMER_ADDRESS = { mentions: [], formerAddresses: [] } satisfies Partial<PersonalData>;
+
+/** Changes of these fields are excluded with it. */
+const ADDRESSES: readonly unknown[] = ['email', 'phone'];
 
 type Row = Record<string, unknown>;
 
@@ -24,6 +27,8 @@ type Row = Record<string, unknown>;
 export function provenBy(email: string, data: PersonalData): PersonalData {
   const isFrom = (address: unknown) => String(address).toLowerCase() === email.toLowerCase();
   const isTheirs = (row: Row) => Boolean(row.customerId ?? row.teamMemberId) || isFrom(row.email);
+  // A mail or a link of theirs may have gone to somebody else's.
+  const withoutOthers = (field: string) => (row: Row) => (isFrom(row[field]) ? row : { ...row, [field]: null });
   const isIn = (rows: Row[], id: unknown) => rows.some((row) => row.id === id);
   const candidates = data.conversations.filter((row) => row.channel === 'email' && isTheirs(row));
   // Whoever had the address on file before, or was passed on a mail of ours, writes into their conversations too.
@@ -39,10 +44,17 @@ export function provenBy(email: string, data: PersonalData): PersonalData {
     submissions: data.submissions.filter(isTheirs),
     bookings: data.bookings.filter(isTheirs),
     // The preview is the beginning of the newest message, whoever wrote it.
-    conversations: conversations.map((row) => (holds(others, row) ? { ...row, preview: '' } : row)),
+    conversations: conversations
+      .map((row) => (holds(others, row) ? { ...row, preview: '' } : row))
+      .map(withoutOthers('email')),
     drafts: data.drafts.filter((draft) => isIn(conversations, draft.conversationId)),
     incomingMails,
     attachments: data.attachments.filter((file) => isIn(incomingMails, file.mailId)),
+    emails: data.emails.map(withoutOthers('toAddress')),
+    emailSuppressions: data.emailSuppressions.filter((row) => isFrom(row.email)),
+    signIns: data.signIns.map(withoutOthers('email')),
+    sessions: data.sessions.map(withoutOthers('email')),
+    changes: data.changes.filter(({ field }) => !ADDRESSES.includes(field)),
     ...BY_PHONE,
     ...BY_FORMER_ADDRESS,
   };

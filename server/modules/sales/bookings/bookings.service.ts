@@ -33,7 +33,7 @@ interface Dependencies {
   database: Database;
   leads: Pick<LeadsService, 'advance' | 'findByEmail'>;
   customers: Pick<CustomersService, 'findByEmail'>;
-  enrollments: Pick<EnrollmentsService, 'begin' | 'stop' | 'replan'>;
+  enrollments: Pick<EnrollmentsService, 'begin' | 'stop' | 'replan' | 'passOn'>;
 }
 
 export function createBookingsService({ database, leads, customers, enrollments }: Dependencies) {
@@ -48,15 +48,25 @@ export function createBookingsService({ database, leads, customers, enrollments 
     return after.status !== 'no_show' && (wasMoved || (moves && event === 'demo_done'));
   }
 
-  /** Begins and ends follow-ups when a demo is booked, moved, missed or cancelled. What is told again does nothing. */
+  /**
+   * Begins and ends follow-ups when a demo is booked, moved, missed or cancelled. What is told again does nothing. The lines of a
+   * booking that was merged with this one go by what has become of it.
+   */
   async function followUp(
     tx: Db,
     customerId: string,
-    { id, before, after }: { id: string; before: BookingRow | undefined; after: BookingState },
+    {
+      id,
+      before,
+      merged,
+      after,
+    }: { id: string; after: BookingState } & Record<'before' | 'merged', BookingRow | undefined>,
   ): Promise<void> {
     const beginner = { customerId, bookingId: id, bookingAt: after.startsAt };
-    if (before?.status === after.status) {
-      if (hasMoved(before, after)) await enrollments.replan(tx, id);
+    if (isOver(after)) {
+      await enrollments.stop(tx, { bookingId: id }, 'condition');
+    } else if (before?.status === after.status) {
+      if (hasMoved(before, after) || (merged && hasMoved(merged, after))) await enrollments.replan(tx, id);
     } else if (after.status === 'no_show') {
       await enrollments.begin(tx, ['booking_missed'], beginner);
     } else if (after.status === 'booked' && before?.status !== 'no_show') {
@@ -91,15 +101,20 @@ export function createBookingsService({ database, leads, customers, enrollments 
       const customer = lead || isNobodys ? undefined : await customers.findByEmail(tx, after.email);
       const customerId = lead?.customerId ?? customer?.id;
       const movedLead = lead !== undefined && (await moveLead(tx, lead.customerId, { before, after, now }));
-      // The move arrived before the booking itself and both were saved, so they are merged.
-      if (known && replaced && replaced.id !== known.id) await deleteBooking(tx, replaced.id);
+      // The move arrived before the booking itself and both were saved, so they are merged into the one that was moved: others know it
+      // by its id, and are told what has become of it.
+      const merged = known && replaced && replaced.id !== known.id ? replaced : undefined;
+      if (known && merged) {
+        await enrollments.passOn(tx, { from: known.id, to: merged.id });
+        await deleteBooking(tx, known.id);
+      }
       // Later events find the customer of somebody who books before signing up.
       const whose = { leadId: before?.leadId ?? lead?.id, customerId: before?.customerId ?? customerId };
-      const moved = before && hasMoved(before, after) ? { heldAt: null } : {};
+      const heldAt = before && !hasMoved(before, after) ? before.heldAt : null;
       const id = before
-        ? await updateBooking(tx, before.id, { ...after, ...whose, movedLead, ...moved })
+        ? await updateBooking(tx, (merged ?? before).id, { ...after, ...whose, movedLead, heldAt })
         : await insertBooking(tx, { ...after, ...whose, movedLead, vendor });
-      if (whose.customerId) await followUp(tx, whose.customerId, { id, before, after });
+      if (whose.customerId) await followUp(tx, whose.customerId, { id, before, merged, after });
     },
     /** Advances the leads whose demos are over. */
     finishDemos: async (): Promise<void> => {
@@ -118,6 +133,10 @@ export function createBookingsService({ database, leads, customers, enrollments 
       while (await finishOne());
     },
   };
+}
+
+function isOver({ status }: BookingState): boolean {
+  return status === 'cancelled' || status === 'rejected';
 }
 
 function hasMoved(before: { startsAt: Date }, after: { startsAt: Date }): boolean {
