@@ -117,6 +117,15 @@ describe('An email from staff', () => {
     },
   );
 
+  test('is refused in words about emails to somebody who has told staff that they want none', async () => {
+    const email = `${newPhone().slice(1)}@example.com`;
+    const customerId = await addCustomer(staff, { email });
+    const no = { ...SAID, state: 'withdrawn' };
+    await staff.send('PUT', `/api/crm/customers/${customerId}/consent`, no, {});
+    const { status, body } = await sendEmail(customerId, 'x');
+    expect([status, body.message]).toEqual([409, `${email} wants no such emails.`]);
+  });
+
   test('waiting to be tried again is not sent to an address that unsubscribes meanwhile', async () => {
     const email = 'meanwhile@example.com';
     const customerId = await addCustomer(staff, { email });

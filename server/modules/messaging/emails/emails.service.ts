@@ -20,7 +20,6 @@ import {
   type EmailRow,
   findAddressee,
   findEarlier,
-  findSuppression,
   mailConversationOf,
   markRejected,
   markSent,
@@ -30,6 +29,7 @@ import {
   readThread,
 } from './emails.store.ts';
 import { createOwnMails, createReplyAddress } from './own-mails.service.ts';
+import { refusalOf } from './refused-emails.ts';
 import { isAnswer, staffEmail } from './staff-email.ts';
 import { createUnsubscribing } from './unsubscribing.service.ts';
 
@@ -183,15 +183,6 @@ export function createEmailsService(dependencies: Dependencies) {
     throw new Held(verdict);
   }
 
-  /** Returns the refusal for one address in words. A bulk action shows its reason alone. */
-  async function refusalOf(error: Held, email: string): Promise<GateRefusal> {
-    const { verdict } = error;
-    // Quiet hours and caps are of texts.
-    if (verdict.verdict === 'later') throw error;
-    const suppression = verdict.reason === 'suppressed' ? await findSuppression(db, email) : undefined;
-    return new GateRefusal(verdict.reason, suppression && `${email} ${SUPPRESSED[suppression]}`);
-  }
-
   /** Asks before another attempt. @throws NotWanted */
   async function askAgain(row: EmailRow, message: Message, order: EmailOrder): Promise<Verdict> {
     try {
@@ -206,7 +197,7 @@ export function createEmailsService(dependencies: Dependencies) {
   async function later(message: Message, { sendAt, userId: sentBy, ...letter }: LaterMail): Promise<Sent> {
     const dueAt = sendAt === 'window' ? await gate.nextOpen(db, message) : new Date(sendAt);
     const verdict = await gate.ask(db, message);
-    if (verdict.verdict !== 'send') throw await refusalOf(new Held(verdict), message.address ?? '');
+    if (verdict.verdict !== 'send') throw await refusalOf(db, new Held(verdict), message.address ?? '');
     const { customerId, teamMemberId, channel, purpose, origin, address = '' } = message;
     const to = { customerId, teamMemberId, channel, purpose, origin, address };
     return ordering.later({ ...to, ...letter, dueAt, sentBy });
@@ -259,7 +250,7 @@ export function createEmailsService(dependencies: Dependencies) {
       });
       return { id: sentId };
     } catch (error) {
-      throw error instanceof Held ? await refusalOf(error, to.email) : error;
+      throw error instanceof Held ? await refusalOf(db, error, to.email) : error;
     }
   }
 
@@ -285,8 +276,3 @@ export function createEmailsService(dependencies: Dependencies) {
 function isAccepted({ status }: EmailRow): boolean {
   return status === 'sent' || status === 'undelivered';
 }
-
-const SUPPRESSED = {
-  bounced: 'takes no mail: its mail server does not know the address. Please correct it.',
-  unsubscribed: 'has unsubscribed from our emails.',
-};
