@@ -137,8 +137,9 @@ BEGIN
   PERFORM refresh_conversations(ARRAY(
     SELECT text_conversation_of(changed.customer_id, changed.team_member_id, changed.phone_e164)
     FROM changed JOIN before USING (id)
-    WHERE (changed.customer_id, changed.team_member_id, changed.phone_e164, changed.is_read, changed.status, changed.message)
-      IS DISTINCT FROM (before.customer_id, before.team_member_id, before.phone_e164, before.is_read, before.status, before.message)
+    WHERE (changed.customer_id, changed.team_member_id, changed.phone_e164, changed.is_read, changed.status, changed.message, changed.sent_at)
+      IS DISTINCT FROM
+      (before.customer_id, before.team_member_id, before.phone_e164, before.is_read, before.status, before.message, before.sent_at)
     UNION
     SELECT text_conversation_of(before.customer_id, before.team_member_id, before.phone_e164)
     FROM changed JOIN before USING (id)

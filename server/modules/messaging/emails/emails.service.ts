@@ -4,7 +4,7 @@ import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { Mail, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
-import type { Clearance, Verdict } from '#server/messaging/clearance.ts';
+import type { Clearance } from '#server/messaging/clearance.ts';
 import { GateRefusal, Held, NotWanted } from '#server/messaging/refusal.ts';
 import { assertSameMessage, sendIdempotently } from '#server/messaging/send-idempotently.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
@@ -27,6 +27,7 @@ import {
   type NewEmail,
   noteBounce,
   readThread,
+  renewEmail,
 } from './emails.store.ts';
 import { createOwnMails, createReplyAddress } from './own-mails.service.ts';
 import { refusalOf } from './refused-emails.ts';
@@ -50,7 +51,7 @@ interface EmailOrder {
   scheduled?: { address: string };
   /** The bulk action that the email is part of. */
   bulkId?: string;
-  /** Asked in the transaction that writes an answer. @throws AppError when somebody else has answered meanwhile */
+  /** The same for an answer, also when it is ordered for later. @throws when somebody else has answered meanwhile */
   assertUnanswered?: (tx: Db, id: string) => Promise<void>;
   /** The conversation that it answers. That of its subject, when it is omitted. */
   conversationId?: string;
@@ -66,7 +67,7 @@ interface Recipient {
 
 type Letter = Pick<EmailToSend, 'subject' | 'content' | 'sendAt'>;
 
-interface LaterMail extends Pick<EmailOrder, 'idempotencyKey'> {
+interface LaterMail extends Pick<EmailOrder, 'idempotencyKey' | 'assertUnanswered'> {
   userId: string;
   subject: string;
   content: string;
@@ -75,7 +76,7 @@ interface LaterMail extends Pick<EmailOrder, 'idempotencyKey'> {
 }
 
 /** The row of a mail. A first attempt has what the gate said when it was written. */
-type Attempt = EmailRow & { verdict?: Verdict };
+type Attempt = EmailRow & { clearance?: Clearance };
 
 interface Dependencies {
   database: Database;
@@ -155,15 +156,13 @@ export function createEmailsService(dependencies: Dependencies) {
       return await database.transaction(async (tx) => {
         const row = await beginEmail(tx, email);
         if (!row) return undefined;
-        await order.assertUnanswered?.(tx, row.id);
-        const verdict = await askFor(tx, message, order);
-        if (verdict.verdict !== 'send') throw new Held(verdict);
+        const clearance = await askFor(tx, row.id, message, order);
         if (message.origin === 'person') await enrollments.stop(tx, { customerId: message.customerId }, 'own_message');
         // What goes out by itself is no act of staff.
-        if (order.userId === null) return { ...row, verdict };
+        if (order.userId === null) return { ...row, clearance };
         const subject = { subjectType: 'email' as const, ...(email.customerId && { customerId: email.customerId }) };
         await audit.note(tx, { userId: order.userId, action: 'send', subjectId: row.id, ...subject });
-        return { ...row, verdict };
+        return { ...row, clearance };
       });
     } catch (error) {
       // The person was deleted after the lookup.
@@ -172,35 +171,50 @@ export function createEmailsService(dependencies: Dependencies) {
     }
   }
 
-  async function askFor(tx: Db, message: Message, { assertWanted }: EmailOrder): Promise<Verdict> {
-    await assertWanted?.(tx);
-    return gate.ask(tx, message);
+  /** @throws Held, and what the order says */
+  async function askFor(tx: Db, id: string, message: Message, order: EmailOrder): Promise<Clearance> {
+    await order.assertUnanswered?.(tx, id);
+    await order.assertWanted?.(tx);
+    const verdict = await gate.ask(tx, message);
+    if (verdict.verdict !== 'send') throw new Held(verdict);
+    return verdict;
   }
 
-  /** Leaves a mail as its last attempt did. It has waited, and the address may have unsubscribed meanwhile. @throws Held */
-  async function holdBack({ id, status, errorCode }: EmailRow, verdict: Held['verdict']): Promise<never> {
-    await (status === 'failed' ? markRejected(db, id, errorCode ?? 'refused') : markUnknown(db, id));
-    throw new Held(verdict);
-  }
-
-  /** Asks before another attempt. @throws NotWanted */
-  async function askAgain(row: EmailRow, message: Message, order: EmailOrder): Promise<Verdict> {
+  /**
+   * Asks before another attempt. The address may have unsubscribed since the last one, or a colleague may have answered: then the mail
+   * stays as that one left it. @throws as `askFor`
+   */
+  async function askAgain(
+    { id, status, errorCode }: EmailRow,
+    message: Message,
+    order: EmailOrder,
+  ): Promise<Clearance> {
+    const hasFailed = status === 'failed';
     try {
-      return await database.transaction((tx) => askFor(tx, message, order));
+      return await database.transaction(async (tx) => {
+        const clearance = await askFor(tx, id, message, order);
+        // It answers what has come meanwhile. One that may have arrived before that does not.
+        if (hasFailed) await renewEmail(tx, id);
+        return clearance;
+      });
     } catch (error) {
-      if (error instanceof NotWanted) await markRejected(db, row.id, 'not_wanted');
+      if (error instanceof NotWanted) await markRejected(db, id, 'not_wanted');
+      else await (hasFailed ? markRejected(db, id, errorCode ?? 'refused') : markUnknown(db, id));
       throw error;
     }
   }
 
   /** Orders a mail for a time that staff have chosen. @throws GateRefusal when it could not go out as things are. */
-  async function later(message: Message, { sendAt, userId: sentBy, ...letter }: LaterMail): Promise<Sent> {
+  async function later(
+    message: Message,
+    { sendAt, userId: sentBy, assertUnanswered, ...letter }: LaterMail,
+  ): Promise<Sent> {
     const dueAt = sendAt === 'window' ? await gate.nextOpen(db, message) : new Date(sendAt);
     const verdict = await gate.ask(db, message);
     if (verdict.verdict !== 'send') throw await refusalOf(db, new Held(verdict), message.address ?? '');
     const { customerId, teamMemberId, channel, purpose, origin, address = '' } = message;
     const to = { customerId, teamMemberId, channel, purpose, origin, address };
-    return ordering.later({ ...to, ...letter, dueAt, sentBy });
+    return ordering.later({ ...to, ...letter, dueAt, sentBy }, assertUnanswered);
   }
 
   /** Sends a mail to an address, which is a customer's or that of whoever a conversation is with. */
@@ -218,7 +232,9 @@ export function createEmailsService(dependencies: Dependencies) {
       const earlier = await findEarlier(db, order);
       if (earlier) assertSameMessage(hasSameContent(earlier));
       if (!earlier || !isAccepted(earlier)) {
-        return later(message, { subject, content, sendAt, userId, idempotencyKey, bulkId });
+        // One's own attempt that may have arrived is nobody else's answer.
+        const assertUnanswered = async (tx: Db, newId: string) => order.assertUnanswered?.(tx, earlier?.id ?? newId);
+        return later(message, { subject, content, sendAt, userId, idempotencyKey, bulkId, assertUnanswered });
       }
     } else if (!scheduled && bulkId === undefined) {
       await ordering.assertUnordered(userId, idempotencyKey, { content, address, subject });
@@ -242,11 +258,8 @@ export function createEmailsService(dependencies: Dependencies) {
         hasSameContent,
         isAccepted,
         // A repeated mail has the same Message-ID, so mailboxes show it once.
-        send: async ({ verdict: atFirst, ...row }, lastAttempt) => {
-          const verdict = atFirst ?? (await askAgain(row, message, order));
-          if (verdict.verdict !== 'send') return holdBack(lastAttempt ?? row, verdict);
-          await deliver(row, to, verdict);
-        },
+        send: async ({ clearance, ...row }, lastAttempt) =>
+          deliver(row, to, clearance ?? (await askAgain(lastAttempt ?? row, message, order))),
       });
       return { id: sentId };
     } catch (error) {

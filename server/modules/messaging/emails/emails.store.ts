@@ -55,6 +55,11 @@ export async function claimEmailForRetry(db: Db, id: string, toAddress: string):
   return row;
 }
 
+/** Gives a mail the time of another attempt. */
+export async function renewEmail(tx: Db, id: string): Promise<void> {
+  await tx.update(emails).set({ sentAt: sql`now()` }).where(eq(emails.id, id));
+}
+
 export async function markSent(db: Db, id: string): Promise<void> {
   await db.update(emails).set({ status: 'sent', leaseExpiresAt: null }).where(eq(emails.id, id));
 }
