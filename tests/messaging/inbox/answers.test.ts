@@ -6,10 +6,11 @@ import { emails } from '#server/database/schema.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { mailsTo } from '#tests/support/loop.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { addCustomer, addTeamMember } from '#tests/support/records.ts';
 import { textsOf, textUs } from '../phone.ts';
 import { scheduledSendsOf, TOMORROW } from '../scheduled-sends/scheduled.ts';
 import { conversationByText, messagesOf } from './conversations.ts';
-import { mailOut } from './mails.ts';
+import { mailOut, newAddress } from './mails.ts';
 
 let product: Product;
 let ann: HttpClient;
@@ -143,6 +144,36 @@ test('One’s own answer that may have arrived does not keep one from ordering i
   await endFaults();
   expect((await answer(ann, id, { ...words, sendAt: TOMORROW }, 'her own')).status).toBe(202);
   expect(await scheduledSendsOf(ann, customerId)).toHaveLength(1);
+});
+
+test('An answer by mail to a team member has a real link, also when it is sent again, and is refused after they wanted none', async () => {
+  const email = newAddress();
+  const teamMemberId = await addTeamMember(ann, await addCustomer(ann), { email });
+  await product.sandbox.writeMail({ from: email, to: 'hello@reply.insurance247.example', subject: 'Help', text: 'Hi' });
+  const [conversation] = (await ann.get(`/api/crm/conversations?teamMemberId=${teamMemberId}`))
+    .body as unknown as Conversation[];
+  const id = conversation?.id ?? '';
+  const example = `${product.url}/sign-in/EXAMPLE-a-real-link-is-made-when-it-is-sent`;
+  const say = async (content: string, key?: string) =>
+    answer(ann, id, { content, lastMessageId: await newestIn(id) }, key);
+  expect((await say(`Here: ${example}`)).status).toBe(200);
+  await product.sandbox.fault(FAULTS.email);
+  expect((await say(`And here: ${example}`, 'second link')).status).toBe(502);
+  await endFaults();
+  expect((await say(`And here: ${example}`, 'second link')).status).toBe(200);
+  for (const { text = '' } of await mailsTo(product.sandbox, email)) {
+    expect(text).not.toContain('EXAMPLE');
+    const link = new URL(/http\S+\/sign-in\/\S+/.exec(text)?.[0] ?? '');
+    expect((await product.visitor().get(link.pathname)).text).toContain('<form method="post"');
+  }
+  expect(JSON.stringify(await messagesOf(ann, id))).toContain('EXAMPLE');
+
+  const no = { channel: 'email', purpose: 'service', state: 'withdrawn', reason: 'Said so on the phone' };
+  await ann.send('PUT', `/api/crm/team-members/${teamMemberId}/consent`, no, {});
+  expect(await say('One more thing')).toMatchObject({
+    status: 409,
+    body: { message: `${email} wants no such emails.` },
+  });
 });
 
 /** Until then another attempt waits, because the first one may still be on its way. */

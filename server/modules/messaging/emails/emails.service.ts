@@ -57,11 +57,12 @@ interface EmailOrder {
   conversationId?: string;
 }
 
-/** Somebody with an address. `customerId` is null for a team member and for a sender whom nobody knows. */
+/** Somebody with an address: a customer, a team member, or without both ids a sender whom nobody knows. */
 interface Recipient {
   name: string;
   email: string;
   customerId: string | null;
+  teamMemberId: string | null;
   conversationId: NewEmail['conversationId'];
 }
 
@@ -117,10 +118,9 @@ export function createEmailsService(dependencies: Dependencies) {
     return { ...replyAddress(token), ...answers };
   }
 
-  async function deliver(row: EmailRow, to: { name: string; email: string }, clearance: Clearance): Promise<void> {
+  async function deliver(row: EmailRow, to: Recipient, clearance: Clearance): Promise<void> {
     const unsubscribeUrl = unsubscribeUrlFor(to.email);
-    const holder = { customerId: row.customerId, teamMemberId: null };
-    const content = row.customerId ? await signInLinks.fill(row.content, holder, `email ${row.id}`) : row.content;
+    const content = await signInLinks.fill(row.content, to, `email ${row.id}`);
     const letter = {
       ...(await threadOf(row)),
       messageId: `<email.${row.id}@${hostname}>`,
@@ -220,10 +220,10 @@ export function createEmailsService(dependencies: Dependencies) {
   /** Sends a mail to an address, which is a customer's or that of whoever a conversation is with. */
   async function sendTo(to: Recipient, { subject, content, sendAt }: Letter, order: EmailOrder): Promise<Sent> {
     const { userId, id, idempotencyKey, bulkId, purpose = 'service', origin = 'person', scheduled } = order;
-    const { customerId, conversationId } = to;
+    const { customerId, teamMemberId, conversationId } = to;
     const address = to.email.toLowerCase();
     if (address === '' || (scheduled && scheduled.address !== address)) throw new GateRefusal('no_address');
-    const message = { customerId, teamMemberId: null, address, channel: 'email' as const, purpose, origin };
+    const message = { customerId, teamMemberId, address, channel: 'email' as const, purpose, origin };
     const hasSameContent = (row: EmailRow) =>
       row.customerId === customerId &&
       // The template of a bulk action or a follow-up may read differently by now. What was written first counts.
@@ -274,9 +274,9 @@ export function createEmailsService(dependencies: Dependencies) {
      */
     send: async ({ customerId, ...letter }: EmailToSend, order: EmailOrder): Promise<Sent> => {
       const to = (await findAddressee(db, customerId)) ?? notFound('customer');
-      const about = { customerId, teamMemberId: null, subject: letter.subject };
-      const conversationId = order.conversationId ?? mailConversationOf(about);
-      return sendTo({ ...to, customerId, conversationId }, letter, order);
+      const whose = { customerId, teamMemberId: null };
+      const conversationId = order.conversationId ?? mailConversationOf({ ...whose, subject: letter.subject });
+      return sendTo({ ...to, ...whose, conversationId }, letter, order);
     },
     /** Like `send`, to whoever a conversation without a customer is with, and at once. */
     answer: (to: Recipient & { conversationId: string }, letter: Letter, order: EmailOrder): Promise<Sent> =>
