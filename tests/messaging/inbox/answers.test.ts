@@ -81,6 +81,21 @@ describe('An answer that is sent again', () => {
     },
   );
 
+  test.each(CHANNELS)(
+    'by %s while a colleague answers is not sent, or the colleague’s is not',
+    async (channel, begin) => {
+      const { id, lastMessageId, sent } = await begin();
+      const before = (await sent()).length;
+      const send = () => answer(ann, id, { content: 'Yes', lastMessageId }, `at once by ${channel}`);
+      await product.sandbox.fault(FAULTS[channel]);
+      expect((await send()).status).toBe(502);
+      await endFaults();
+      const answers = await Promise.all([send(), answer(bob, id, { content: 'No', lastMessageId })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await sent()).toHaveLength(before + 1);
+    },
+  );
+
   test('by email because it may not have arrived keeps its time: what came after it still waits', async () => {
     const { id, lastMessageId, write } = await byEmail();
     const send = () => answer(ann, id, { content: 'Yes', lastMessageId }, 'perhaps arrived');
