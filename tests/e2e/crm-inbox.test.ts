@@ -4,6 +4,7 @@ import { conversationPath } from '#contract/crm-addresses.ts';
 import { incomingMails, textMessages } from '#server/database/schema.ts';
 import { messagesOf } from '../messaging/inbox/conversations.ts';
 import { mailOut, newAddress } from '../messaging/inbox/mails.ts';
+import { scheduledSendsOf } from '../messaging/scheduled-sends/scheduled.ts';
 import { newStaff } from '../staff/staff-accounts.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { makeKey, program } from '../support/keys.ts';
@@ -14,7 +15,7 @@ import { beginSession, panel, turnTab } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { bell } from './messages-chat.ts';
-import { dismissToast, expectToast } from './toasts.ts';
+import { dismissToast, expectToast, toasts } from './toasts.ts';
 
 let staff: HttpClient;
 let scene: { product: Product; staff: HttpClient };
@@ -158,7 +159,8 @@ test('A mail goes out, its answer is answered, closed, and opened again by the n
   });
 });
 
-test('Answers follow one another in an open conversation', async ({ page, product }) => {
+test('Answers follow one another in an open conversation', async ({ page, product, browserErrors }) => {
+  browserErrors.expect(/ERR_FAILED/);
   const { customerId, conversation } = await mailOut(scene, 'Your renewal');
   await beginSession(page);
   await page.goto(conversationPath(conversation.id));
@@ -184,6 +186,31 @@ test('Answers follow one another in an open conversation', async ({ page, produc
     await expect(reply).toHaveValue('');
     const { body } = await staff.get(`/api/crm/customers/${customerId}/timeline?limit=10`);
     expect(JSON.stringify(body).match(/Yes\./g)).toHaveLength(2);
+  });
+
+  await test.step('Ordered for later, it is one message when its response is lost and it is pressed again at another time', async () => {
+    await page.route(
+      '**/replies',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const order = async (when: RegExp) => {
+      await page.getByRole('button', { name: 'Later', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Send later' }).getByRole('button', { name: when }).click();
+    };
+    await dismissToast(page);
+    await reply.fill('As ordered.');
+    await order(/^In an hour/);
+    await expectToast(page, 'Not Sent');
+    await expect(reply).toHaveValue('As ordered.');
+    await dismissToast(page);
+    await order(/^Tomorrow/);
+    await expect(toasts(page)).toContainText('Will be sent ');
+    await expect(reply).toHaveValue('');
+    expect(await scheduledSendsOf(staff, customerId)).toHaveLength(1);
   });
 });
 

@@ -18,6 +18,8 @@ afterAll(() => product.stop());
 
 const sendEmail = (customerId: string, content: string, key?: string, subject = 'Your renewal') =>
   staff.post('/api/crm/send-email', { customerId, subject, content }, key ? { 'idempotency-key': key } : {});
+/** What staff record. */
+const SAID = { channel: 'email', purpose: 'service', state: 'given', reason: 'Said so on the phone' };
 const emailsOf = (customerId: string) =>
   product.database.db.select().from(emails).where(eq(emails.customerId, customerId));
 const suppressionsOf = (email: string) =>
@@ -79,6 +81,49 @@ describe('An email from staff', () => {
     await product.database.db.insert(emailSuppressions).values({ email: 'full@example.com', reason: 'bounced' });
     await product.visitor().post(link);
     expect(await suppressionsOf('full@example.com')).toMatchObject([{ reason: 'unsubscribed', liftedAt: null }]);
+  });
+
+  test.each([
+    ['an answer', 'reply', 'Please unsubscribe me.'],
+    ['a complaint', 'complain', undefined],
+  ] as const)(
+    'reaches who ended it by %s and subscribes again by the link, while offers stay ended',
+    async (_, action, text) => {
+      const email = `${newPhone().slice(1)}@example.com`;
+      const customerId = await addCustomer(staff, { email });
+      await staff.send('PUT', `/api/crm/customers/${customerId}/consent`, { ...SAID, purpose: 'marketing' }, {});
+      await sendEmail(customerId, 'x');
+      const [mail] = await mailsTo(product.sandbox, email);
+      await product.sandbox.answerMail(mail?.id ?? '', action, text);
+      expect((await sendEmail(customerId, 'x')).status).toBe(409);
+      const link = unsubscribeLinkOf([mail]);
+      await product.visitor().post(`${link}?undo`);
+      expect((await sendEmail(customerId, 'welcome again')).status).toBe(200);
+      const consentOf = async () => (await staff.get(`/api/crm/customers/${customerId}/consent`)).body;
+      const again = await consentOf();
+      expect(again.standings).toEqual(
+        expect.arrayContaining([
+          { channel: 'email', purpose: 'service', state: 'given' },
+          { channel: 'email', purpose: 'marketing', state: 'withdrawn' },
+        ]),
+      );
+      expect(again.entries).toMatchObject([
+        { source: 'email', state: 'given', purpose: 'service' },
+        { source: 'email', state: 'withdrawn' },
+        { source: 'staff', state: 'given', purpose: 'marketing' },
+      ]);
+      await product.visitor().post(`${link}?undo`);
+      expect((await consentOf()).entries).toEqual(again.entries);
+    },
+  );
+
+  test('is refused in words about emails to somebody who has told staff that they want none', async () => {
+    const email = `${newPhone().slice(1)}@example.com`;
+    const customerId = await addCustomer(staff, { email });
+    const no = { ...SAID, state: 'withdrawn' };
+    await staff.send('PUT', `/api/crm/customers/${customerId}/consent`, no, {});
+    const { status, body } = await sendEmail(customerId, 'x');
+    expect([status, body.message]).toEqual([409, `${email} wants no such emails.`]);
   });
 
   test('waiting to be tried again is not sent to an address that unsubscribes meanwhile', async () => {

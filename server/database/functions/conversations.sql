@@ -39,8 +39,8 @@ CREATE OR REPLACE FUNCTION text_conversation_of(customer uuid, member uuid, phon
 $$;
 --> statement-breakpoint
 -- Counts and dates conversations from their messages. An answer is what a member of staff sent to one person, unless it failed. What
--- machines sent waits for none. A draft is no answer, and brings its conversation to the top of the list. A conversation with neither a
--- draft nor anything that a person said is not listed, and one of texts is deleted with its last.
+-- machines sent waits for none. Nothing waits in what is closed. A draft is no answer, and brings its conversation to the top of the
+-- list. A conversation with neither a draft nor anything that a person said is not listed, and one of texts is deleted with its last.
 CREATE OR REPLACE FUNCTION refresh_conversations(touched uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   present conversations;
@@ -80,7 +80,7 @@ BEGIN
         (SELECT min(at) FROM %1$s WHERE is_inbound AND NOT is_automatic AND at > greatest(
           coalesce((SELECT max(at) FROM %1$s WHERE is_by_person AND NOT has_failed), '-infinity'), %2$L)) AS waiting_since
       FROM (SELECT at, words FROM %1$s ORDER BY at DESC LIMIT 1) AS newest$sql$,
-      messages, coalesce(present.waits_after, '-infinity')) INTO said;
+      messages, CASE present.state WHEN 'closed' THEN 'infinity' ELSE coalesce(present.waits_after, '-infinity') END) INTO said;
     IF present.channel = 'text' AND said.is_listed IS NOT TRUE THEN
       DELETE FROM conversations WHERE id = present.id;
     ELSIF (present.unread, present.preview, present.last_message_at, present.waiting_since) IS DISTINCT FROM
@@ -92,9 +92,10 @@ BEGIN
   END LOOP;
 END $$;
 --> statement-breakpoint
--- The next answer opens what was closed or snoozed.
+-- The next answer opens what was closed or snoozed. What came before it was closed does not wait with it.
 CREATE OR REPLACE FUNCTION open_conversations(answered uuid[]) RETURNS void LANGUAGE sql AS $$
-  UPDATE conversations SET state = 'open', snoozed_until = NULL
+  UPDATE conversations SET state = 'open', snoozed_until = NULL,
+    waits_after = CASE state WHEN 'closed' THEN greatest(waits_after, last_message_at) ELSE waits_after END
   WHERE id IN (SELECT id FROM conversations WHERE id = ANY (answered) AND state <> 'open' ORDER BY id FOR NO KEY UPDATE)
 $$;
 --> statement-breakpoint
@@ -137,8 +138,9 @@ BEGIN
   PERFORM refresh_conversations(ARRAY(
     SELECT text_conversation_of(changed.customer_id, changed.team_member_id, changed.phone_e164)
     FROM changed JOIN before USING (id)
-    WHERE (changed.customer_id, changed.team_member_id, changed.phone_e164, changed.is_read, changed.status, changed.message)
-      IS DISTINCT FROM (before.customer_id, before.team_member_id, before.phone_e164, before.is_read, before.status, before.message)
+    WHERE (changed.customer_id, changed.team_member_id, changed.phone_e164, changed.is_read, changed.status, changed.message, changed.sent_at)
+      IS DISTINCT FROM
+      (before.customer_id, before.team_member_id, before.phone_e164, before.is_read, before.status, before.message, before.sent_at)
     UNION
     SELECT text_conversation_of(before.customer_id, before.team_member_id, before.phone_e164)
     FROM changed JOIN before USING (id)

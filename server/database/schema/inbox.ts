@@ -43,7 +43,7 @@ export const conversations = pgTable(
     snoozedUntil: instant('snoozed_until'),
     /** When the oldest message came that waits for an answer. */
     waitingSince: moment('waiting_since'),
-    /** When it was closed last. What came before does not wait. */
+    /** Of one that an answer has opened again: the moment of what was the newest before. What came until then does not wait. */
     waitsAfter: moment('waits_after'),
     unread: integer('unread').notNull().default(0),
     preview: text('preview').notNull().default(''),

@@ -160,6 +160,22 @@ describe('A conversation', () => {
     expect(await read(id)).toMatchObject({ state: 'open', waitingSince: expect.any(String) });
   });
 
+  test('that was closed and is opened again waits since the same message, and not since what was closed before', async () => {
+    const { mail, conversation } = await mailOut(scene);
+    const { id } = conversation;
+    await product.sandbox.answerMail(mail.id, 'reply', 'Thanks!');
+    await patch(id, { state: 'closed' });
+    expect(await read(id)).toMatchObject({ waitingSince: null });
+    await product.sandbox.answerMail(mail.id, 'reply', 'A question');
+    const { waitingSince } = await read(id);
+    const asked = (await messagesOf(staff, id)).at(-1);
+    expect(waitingSince).toBe(asked?.at);
+    await product.sandbox.answerMail(mail.id, 'reply', 'Anybody?');
+    expect((await patch(id, { state: 'closed' })).body).toMatchObject({ state: 'closed', waitingSince: null });
+    expect((await patch(id, { state: 'open' })).body).toMatchObject({ state: 'open', waitingSince });
+    expect(await read(id)).toMatchObject({ waitingSince });
+  });
+
   test('that was snoozed comes back by itself', async () => {
     const { id } = await conversationByText(product, staff);
     await patch(id, { state: 'snoozed', snoozedUntil: new Date(Date.now() + 1_000).toISOString() });

@@ -4,7 +4,7 @@ import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
 import type { Mail, MailGateway, MailRefusal } from '#server/gateways/mail/mail.gateway.ts';
-import type { Clearance, Verdict } from '#server/messaging/clearance.ts';
+import type { Clearance } from '#server/messaging/clearance.ts';
 import { GateRefusal, Held, NotWanted } from '#server/messaging/refusal.ts';
 import { assertSameMessage, sendIdempotently } from '#server/messaging/send-idempotently.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
@@ -20,7 +20,6 @@ import {
   type EmailRow,
   findAddressee,
   findEarlier,
-  findSuppression,
   mailConversationOf,
   markRejected,
   markSent,
@@ -28,8 +27,10 @@ import {
   type NewEmail,
   noteBounce,
   readThread,
+  renewEmail,
 } from './emails.store.ts';
 import { createOwnMails, createReplyAddress } from './own-mails.service.ts';
+import { refusalOf } from './refused-emails.ts';
 import { isAnswer, staffEmail } from './staff-email.ts';
 import { createUnsubscribing } from './unsubscribing.service.ts';
 
@@ -50,23 +51,24 @@ interface EmailOrder {
   scheduled?: { address: string };
   /** The bulk action that the email is part of. */
   bulkId?: string;
-  /** Asked in the transaction that writes an answer. @throws AppError when somebody else has answered meanwhile */
+  /** The same for an answer, also when it is ordered for later. @throws when somebody else has answered meanwhile */
   assertUnanswered?: (tx: Db, id: string) => Promise<void>;
   /** The conversation that it answers. That of its subject, when it is omitted. */
   conversationId?: string;
 }
 
-/** Somebody with an address. `customerId` is null for a team member and for a sender whom nobody knows. */
+/** Somebody with an address: a customer, a team member, or without both ids a sender whom nobody knows. */
 interface Recipient {
   name: string;
   email: string;
   customerId: string | null;
+  teamMemberId: string | null;
   conversationId: NewEmail['conversationId'];
 }
 
 type Letter = Pick<EmailToSend, 'subject' | 'content' | 'sendAt'>;
 
-interface LaterMail extends Pick<EmailOrder, 'idempotencyKey'> {
+interface LaterMail extends Pick<EmailOrder, 'idempotencyKey' | 'assertUnanswered'> {
   userId: string;
   subject: string;
   content: string;
@@ -75,7 +77,7 @@ interface LaterMail extends Pick<EmailOrder, 'idempotencyKey'> {
 }
 
 /** The row of a mail. A first attempt has what the gate said when it was written. */
-type Attempt = EmailRow & { verdict?: Verdict };
+type Attempt = EmailRow & { clearance?: Clearance };
 
 interface Dependencies {
   database: Database;
@@ -116,10 +118,9 @@ export function createEmailsService(dependencies: Dependencies) {
     return { ...replyAddress(token), ...answers };
   }
 
-  async function deliver(row: EmailRow, to: { name: string; email: string }, clearance: Clearance): Promise<void> {
+  async function deliver(row: EmailRow, to: Recipient, clearance: Clearance): Promise<void> {
     const unsubscribeUrl = unsubscribeUrlFor(to.email);
-    const holder = { customerId: row.customerId, teamMemberId: null };
-    const content = row.customerId ? await signInLinks.fill(row.content, holder, `email ${row.id}`) : row.content;
+    const content = await signInLinks.fill(row.content, to, `email ${row.id}`);
     const letter = {
       ...(await threadOf(row)),
       messageId: `<email.${row.id}@${hostname}>`,
@@ -155,15 +156,13 @@ export function createEmailsService(dependencies: Dependencies) {
       return await database.transaction(async (tx) => {
         const row = await beginEmail(tx, email);
         if (!row) return undefined;
-        await order.assertUnanswered?.(tx, row.id);
-        const verdict = await askFor(tx, message, order);
-        if (verdict.verdict !== 'send') throw new Held(verdict);
+        const clearance = await askFor(tx, row.id, message, order);
         if (message.origin === 'person') await enrollments.stop(tx, { customerId: message.customerId }, 'own_message');
         // What goes out by itself is no act of staff.
-        if (order.userId === null) return { ...row, verdict };
+        if (order.userId === null) return { ...row, clearance };
         const subject = { subjectType: 'email' as const, ...(email.customerId && { customerId: email.customerId }) };
         await audit.note(tx, { userId: order.userId, action: 'send', subjectId: row.id, ...subject });
-        return { ...row, verdict };
+        return { ...row, clearance };
       });
     } catch (error) {
       // The person was deleted after the lookup.
@@ -172,53 +171,59 @@ export function createEmailsService(dependencies: Dependencies) {
     }
   }
 
-  async function askFor(tx: Db, message: Message, { assertWanted }: EmailOrder): Promise<Verdict> {
-    await assertWanted?.(tx);
-    return gate.ask(tx, message);
+  /** @throws Held, and what the order says */
+  async function askFor(tx: Db, id: string, message: Message, order: EmailOrder): Promise<Clearance> {
+    await order.assertUnanswered?.(tx, id);
+    await order.assertWanted?.(tx);
+    const verdict = await gate.ask(tx, message);
+    if (verdict.verdict !== 'send') throw new Held(verdict);
+    return verdict;
   }
 
-  /** Leaves a mail as its last attempt did. It has waited, and the address may have unsubscribed meanwhile. @throws Held */
-  async function holdBack({ id, status, errorCode }: EmailRow, verdict: Held['verdict']): Promise<never> {
-    await (status === 'failed' ? markRejected(db, id, errorCode ?? 'refused') : markUnknown(db, id));
-    throw new Held(verdict);
-  }
-
-  /** Returns the refusal for one address in words. A bulk action shows its reason alone. */
-  async function refusalOf(error: Held, email: string): Promise<GateRefusal> {
-    const { verdict } = error;
-    // Quiet hours and caps are of texts.
-    if (verdict.verdict === 'later') throw error;
-    const suppression = verdict.reason === 'suppressed' ? await findSuppression(db, email) : undefined;
-    return new GateRefusal(verdict.reason, suppression && `${email} ${SUPPRESSED[suppression]}`);
-  }
-
-  /** Asks before another attempt. @throws NotWanted */
-  async function askAgain(row: EmailRow, message: Message, order: EmailOrder): Promise<Verdict> {
+  /**
+   * Asks before another attempt. The address may have unsubscribed since the last one, or a colleague may have answered: then the mail
+   * stays as that one left it. @throws as `askFor`
+   */
+  async function askAgain(
+    { id, status, errorCode }: EmailRow,
+    message: Message,
+    order: EmailOrder,
+  ): Promise<Clearance> {
+    const hasFailed = status === 'failed';
     try {
-      return await database.transaction((tx) => askFor(tx, message, order));
+      return await database.transaction(async (tx) => {
+        const clearance = await askFor(tx, id, message, order);
+        // It answers what has come meanwhile. One that may have arrived before that does not.
+        if (hasFailed) await renewEmail(tx, id);
+        return clearance;
+      });
     } catch (error) {
-      if (error instanceof NotWanted) await markRejected(db, row.id, 'not_wanted');
+      if (error instanceof NotWanted) await markRejected(db, id, 'not_wanted');
+      else await (hasFailed ? markRejected(db, id, errorCode ?? 'refused') : markUnknown(db, id));
       throw error;
     }
   }
 
   /** Orders a mail for a time that staff have chosen. @throws GateRefusal when it could not go out as things are. */
-  async function later(message: Message, { sendAt, userId: sentBy, ...letter }: LaterMail): Promise<Sent> {
+  async function later(
+    message: Message,
+    { sendAt, userId: sentBy, assertUnanswered, ...letter }: LaterMail,
+  ): Promise<Sent> {
     const dueAt = sendAt === 'window' ? await gate.nextOpen(db, message) : new Date(sendAt);
     const verdict = await gate.ask(db, message);
-    if (verdict.verdict !== 'send') throw await refusalOf(new Held(verdict), message.address ?? '');
+    if (verdict.verdict !== 'send') throw await refusalOf(db, new Held(verdict), message.address ?? '');
     const { customerId, teamMemberId, channel, purpose, origin, address = '' } = message;
     const to = { customerId, teamMemberId, channel, purpose, origin, address };
-    return ordering.later({ ...to, ...letter, dueAt, sentBy });
+    return ordering.later({ ...to, ...letter, dueAt, sentBy }, assertUnanswered);
   }
 
   /** Sends a mail to an address, which is a customer's or that of whoever a conversation is with. */
   async function sendTo(to: Recipient, { subject, content, sendAt }: Letter, order: EmailOrder): Promise<Sent> {
     const { userId, id, idempotencyKey, bulkId, purpose = 'service', origin = 'person', scheduled } = order;
-    const { customerId, conversationId } = to;
+    const { customerId, teamMemberId, conversationId } = to;
     const address = to.email.toLowerCase();
     if (address === '' || (scheduled && scheduled.address !== address)) throw new GateRefusal('no_address');
-    const message = { customerId, teamMemberId: null, address, channel: 'email' as const, purpose, origin };
+    const message = { customerId, teamMemberId, address, channel: 'email' as const, purpose, origin };
     const hasSameContent = (row: EmailRow) =>
       row.customerId === customerId &&
       // The template of a bulk action or a follow-up may read differently by now. What was written first counts.
@@ -227,7 +232,9 @@ export function createEmailsService(dependencies: Dependencies) {
       const earlier = await findEarlier(db, order);
       if (earlier) assertSameMessage(hasSameContent(earlier));
       if (!earlier || !isAccepted(earlier)) {
-        return later(message, { subject, content, sendAt, userId, idempotencyKey, bulkId });
+        // One's own attempt that may have arrived is nobody else's answer.
+        const assertUnanswered = async (tx: Db, newId: string) => order.assertUnanswered?.(tx, earlier?.id ?? newId);
+        return later(message, { subject, content, sendAt, userId, idempotencyKey, bulkId, assertUnanswered });
       }
     } else if (!scheduled && bulkId === undefined) {
       await ordering.assertUnordered(userId, idempotencyKey, { content, address, subject });
@@ -251,15 +258,12 @@ export function createEmailsService(dependencies: Dependencies) {
         hasSameContent,
         isAccepted,
         // A repeated mail has the same Message-ID, so mailboxes show it once.
-        send: async ({ verdict: atFirst, ...row }, lastAttempt) => {
-          const verdict = atFirst ?? (await askAgain(row, message, order));
-          if (verdict.verdict !== 'send') return holdBack(lastAttempt ?? row, verdict);
-          await deliver(row, to, verdict);
-        },
+        send: async ({ clearance, ...row }, lastAttempt) =>
+          deliver(row, to, clearance ?? (await askAgain(lastAttempt ?? row, message, order))),
       });
       return { id: sentId };
     } catch (error) {
-      throw error instanceof Held ? await refusalOf(error, to.email) : error;
+      throw error instanceof Held ? await refusalOf(db, error, to.email) : error;
     }
   }
 
@@ -270,9 +274,9 @@ export function createEmailsService(dependencies: Dependencies) {
      */
     send: async ({ customerId, ...letter }: EmailToSend, order: EmailOrder): Promise<Sent> => {
       const to = (await findAddressee(db, customerId)) ?? notFound('customer');
-      const about = { customerId, teamMemberId: null, subject: letter.subject };
-      const conversationId = order.conversationId ?? mailConversationOf(about);
-      return sendTo({ ...to, customerId, conversationId }, letter, order);
+      const whose = { customerId, teamMemberId: null };
+      const conversationId = order.conversationId ?? mailConversationOf({ ...whose, subject: letter.subject });
+      return sendTo({ ...to, ...whose, conversationId }, letter, order);
     },
     /** Like `send`, to whoever a conversation without a customer is with, and at once. */
     answer: (to: Recipient & { conversationId: string }, letter: Letter, order: EmailOrder): Promise<Sent> =>
@@ -285,8 +289,3 @@ export function createEmailsService(dependencies: Dependencies) {
 function isAccepted({ status }: EmailRow): boolean {
   return status === 'sent' || status === 'undelivered';
 }
-
-const SUPPRESSED = {
-  bounced: 'takes no mail: its mail server does not know the address. Please correct it.',
-  unsubscribed: 'has unsubscribed from our emails.',
-};

@@ -55,6 +55,11 @@ export async function claimEmailForRetry(db: Db, id: string, toAddress: string):
   return row;
 }
 
+/** Gives a mail the time of another attempt. */
+export async function renewEmail(tx: Db, id: string): Promise<void> {
+  await tx.update(emails).set({ sentAt: sql`now()` }).where(eq(emails.id, id));
+}
+
 export async function markSent(db: Db, id: string): Promise<void> {
   await db.update(emails).set({ status: 'sent', leaseExpiresAt: null }).where(eq(emails.id, id));
 }
@@ -183,4 +188,20 @@ export async function liftSuppression(db: Db, email: string): Promise<void> {
     .update(emailSuppressions)
     .set({ liftedAt: sql`now()` })
     .where(and(eq(address, email.toLowerCase()), isNull(liftedAt)));
+}
+
+/**
+ * Keeps that an address wants mails again whose owner has said no by mail, for everybody of whom that is on record. It is about what
+ * they asked for: offers that they had agreed to before stay ended. Nothing is added where they have said so since.
+ */
+export async function noteSubscribedAgain(tx: Db, email: string, words: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO consent_events (customer_id, team_member_id, email, kind, channel, purpose, source, words)
+    SELECT DISTINCT customer_id, team_member_id, email, 'opt_in', 'email', 'service', 'email', ${words}
+    FROM consent_events AS wish
+    WHERE email = ${email.toLowerCase()} AND kind = 'opt_out' AND source = 'email'
+      AND num_nonnulls(customer_id, team_member_id) > 0 AND NOT EXISTS (
+        SELECT FROM consent_events AS later WHERE later.email = wish.email AND later.kind = 'opt_in' AND later.source = 'email'
+          AND (later.customer_id = wish.customer_id OR later.team_member_id = wish.team_member_id)
+          AND later.created_at > wish.created_at)`);
 }

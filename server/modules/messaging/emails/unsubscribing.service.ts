@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database, Db } from '#server/database/database.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import { liftSuppression, suppress } from './emails.store.ts';
+import { liftSuppression, noteSubscribedAgain, suppress } from './emails.store.ts';
 
 type StopReason = Parameters<typeof suppress>[2];
+
+const SUBSCRIBED_AGAIN = 'They have subscribed again by the link in an email.';
 
 interface Dependencies {
   database: Database;
@@ -30,10 +32,15 @@ export function createUnsubscribing({ database, enrollments, publicUrl, secret }
       if (email) await database.transaction((tx) => stopMail(tx, email, 'unsubscribed', null));
       return email !== undefined;
     },
-    /** Undoes `unsubscribe` with the same link. Returns false for a forged link. */
+    /** Undoes `unsubscribe` with the same link, and a "no" by mail. Returns false for a forged link. */
     subscribeAgain: async (token: string): Promise<boolean> => {
       const email = link.read(token);
-      if (email) await liftSuppression(database.db, email);
+      if (email) {
+        await database.transaction(async (tx) => {
+          await liftSuppression(tx, email);
+          await noteSubscribedAgain(tx, email, SUBSCRIBED_AGAIN);
+        });
+      }
       return email !== undefined;
     },
     /** Tells whether an unsubscribe link is genuine. */

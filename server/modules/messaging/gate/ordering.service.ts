@@ -16,6 +16,9 @@ type Order = Omit<NewScheduledSend, 'id' | 'idempotencyKey' | 'sentBy'> & {
   idempotencyKey: string | undefined;
 };
 
+/** Asked in the transaction that orders an answer. @throws when somebody else has answered meanwhile */
+type AssertUnanswered = (tx: Db, id: string) => Promise<void>;
+
 interface Dependencies {
   database: Database;
   audit: AuditService;
@@ -29,12 +32,13 @@ type Wording = Pick<Order, 'content' | 'address' | 'subject'>;
 export type Ordering = ReturnType<typeof createOrdering>;
 
 export function createOrdering({ database, audit, jobs }: Dependencies) {
-  async function insert(tx: Db, order: Order): Promise<ScheduledRow | undefined> {
+  async function insert(tx: Db, order: Order, assertUnanswered?: AssertUnanswered): Promise<ScheduledRow | undefined> {
     const row = await insertScheduled(tx, {
       ...order,
       idempotencyKey: order.idempotencyKey ?? `scheduled:${randomUUID()}`,
     });
     if (!row) return undefined;
+    await assertUnanswered?.(tx, row.id);
     const subject = row.customerId === null ? {} : { customerId: row.customerId };
     await audit.note(tx, {
       userId: order.sentBy,
@@ -51,11 +55,11 @@ export function createOrdering({ database, audit, jobs }: Dependencies) {
   return {
     /**
      * Orders a message for later, once for its idempotency key.
-     * @throws AppError('idempotency_mismatch'), ('conflict') when it was ordered before and withdrawn
+     * @throws AppError('idempotency_mismatch'), ('conflict') when it was ordered before and withdrawn, and what `assertUnanswered` throws
      */
-    later: async (order: Order): Promise<Sent> => {
+    later: async (order: Order, assertUnanswered?: AssertUnanswered): Promise<Sent> => {
       const row =
-        (await database.transaction((tx) => insert(tx, order))) ??
+        (await database.transaction((tx) => insert(tx, order, assertUnanswered))) ??
         (await findScheduledByKey(database.db, order.sentBy, order.idempotencyKey ?? ''));
       if (!row) throw new AppError('conflict', 'This message was deleted meanwhile');
       assertStands(row, order);

@@ -31,6 +31,7 @@ import {
   readAttachment,
   readConversation,
   readHtml,
+  refreshConversation,
   tellPresence,
   updateConversation,
   wakeSnoozed,
@@ -135,10 +136,11 @@ export function createInboxService({ database, audit, jobs, texts, customers, le
         const changes = {
           ...(assigneeId !== undefined && { assigneeId }),
           ...(state && { state, snoozedUntil: state === 'snoozed' && snoozedUntil ? new Date(snoozedUntil) : null }),
-          // What came before it was closed waits no more.
-          ...(state === 'closed' && { waitsAfter: new Date(), waitingSince: null }),
+          ...(state === 'closed' && { waitingSince: null }),
         };
         if (Object.keys(changes).length > 0) await updateConversation(tx, id, changes);
+        // It waits again as it did before it was closed.
+        if (before.state === 'closed' && state) await refreshConversation(tx, id);
         // An unknown sender's texts have gone into the conversation that the customer had already.
         const after = await readConversation(tx, id);
         const whose = customerId ?? before.customerId;

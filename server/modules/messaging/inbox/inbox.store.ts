@@ -162,6 +162,11 @@ export async function updateConversation(
   await tx.update(conversations).set(changes).where(eq(conversations.id, id));
 }
 
+/** Counts and dates a conversation from its messages. */
+export async function refreshConversation(tx: Db, id: string): Promise<void> {
+  await tx.execute(sql`SELECT refresh_conversations(ARRAY[${id}::uuid])`);
+}
+
 /** Ends the snoozes that are over. @returns how many. */
 export async function wakeSnoozed(db: Db): Promise<number> {
   const { snoozedUntil, state } = conversations;

@@ -45,7 +45,7 @@ export function createReplies({ database, inbox, drafts, texts, emails }: Depend
   }
 
   async function byMail(to: Conversation, { content, sendAt, subject: given }: Reply, order: Order): Promise<Sent> {
-    const { id, channel, customerId, email, name } = to;
+    const { id, channel, customerId, teamMemberId, email, name } = to;
     const isMail = channel === 'email';
     const subject = isMail ? await subjectIn(to, order) : given;
     if (!subject) throw fieldError('invalid_input', 'subject', 'Subject is required');
@@ -53,7 +53,8 @@ export function createReplies({ database, inbox, drafts, texts, emails }: Depend
     if (customerId) return emails.send({ customerId, ...letter }, { ...order, ...(isMail && { conversationId: id }) });
     assertNow(sendAt);
     if (!isMail) throw new AppError('invalid_input', 'There is no email address to write to');
-    return emails.answer({ name, email: email ?? '', customerId: null, conversationId: id }, letter, order);
+    const reader = { name, email: email ?? '', customerId: null, teamMemberId, conversationId: id };
+    return emails.answer(reader, letter, order);
   }
 
   /** The first mail of a conversation, which a draft has begun, answers none. */

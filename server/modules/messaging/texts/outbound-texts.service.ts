@@ -16,7 +16,6 @@ import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { GateService, Message } from '../gate/gate.service.ts';
 import type { Ordering, Sent } from '../gate/ordering.service.ts';
 import { failureReason, isAboutRecipient, NOT_WANTED_CODE, OPTED_OUT_CODE } from './failure-reasons.ts';
-import { findOwner } from './inbound-texts.store.ts';
 import { createNumberChoice, type NumberWanted } from './number-choice.ts';
 import { routeFor } from './numbers.rules.ts';
 import { readLatestRoute } from './numbers.store.ts';
@@ -29,12 +28,14 @@ import {
   markUnknown,
   type NewText,
   noteNoAnswer,
+  type RenewedText,
   renewText,
   type TextRow,
 } from './outbound-texts.store.ts';
 import { findCustomer, findTeamMember, isSomebody, NOBODY, type Recipient } from './recipients.store.ts';
 import type { ApplyReport } from './text-reports.service.ts';
-import { hasUnknownTexts, lockNumber } from './unknown-senders.store.ts';
+import { assertUnknownSender } from './unknown-sender.ts';
+import { lockNumber } from './unknown-senders.store.ts';
 
 const UNAVAILABLE = 'The text service is not available right now. Please try again in a moment.';
 
@@ -52,7 +53,7 @@ interface Order extends NumberWanted {
   idempotencyKey: string | undefined;
   /** Asked together with the gate, each time. @throws NotWanted when the person has answered meanwhile */
   assertWanted?: (tx: Db) => Promise<void>;
-  /** Asked in the transaction that writes an answer. @throws AppError when somebody else has answered meanwhile */
+  /** The same for an answer, also when it is ordered for later. @throws when somebody else has answered meanwhile */
   assertUnanswered?: (tx: Db, id: string) => Promise<void>;
 }
 
@@ -105,18 +106,20 @@ export function createTextSending(dependencies: Dependencies) {
     throw new VendorError(UNAVAILABLE, outcome.cause);
   }
 
+  /** Leaves a text as its last attempt did. One that certainly was not sent keeps that status, and any other one may have been sent. */
+  async function restore({ id, status, errorCode }: TextRow): Promise<void> {
+    await (status === 'failed' && errorCode ? markRejected(db, id, errorCode) : markUnknown(db, id));
+  }
+
   /** Asks the vendor whether an earlier attempt reached it. `earlier` is the row as that attempt left it. */
   async function wasSentBefore(row: TextRow, earlier: TextRow): Promise<boolean> {
     const body = await bodyOf(row);
     const sent = await gateway
       .findSent({ to: row.phoneE164 ?? '', channel: row.channel, body, since: row.sentAt })
       .catch(async (error: unknown) => {
-        // The vendor cannot be asked. A text that certainly was not sent keeps that status, and any other one may have been sent.
-        if (earlier.status === 'failed' && earlier.errorCode) {
-          await markRejected(db, row.id, earlier.errorCode);
-          throw error;
-        }
-        await markUnknown(db, row.id);
+        // The vendor cannot be asked.
+        await restore(earlier);
+        if (earlier.status === 'failed') throw error;
         throw new VendorError(SMS_OUTCOME_UNKNOWN, error instanceof VendorError ? error.cause : error);
       });
     const sids = sent.map(({ sid }) => sid);
@@ -137,7 +140,6 @@ export function createTextSending(dependencies: Dependencies) {
         if (needsNumber(message)) await lockNumber(tx, text.phoneE164 ?? '');
         const row = await beginText(tx, { customerId, teamMemberId, ...text });
         if (!row) return undefined;
-        await order.assertUnanswered?.(tx, row.id);
         if (!isSomebody(message)) await assertUnknownSender(tx, text.phoneE164 ?? '');
         const verdict = await askFor(tx, row, message, order);
         if (verdict.verdict !== 'send') throw new Held(verdict);
@@ -153,9 +155,10 @@ export function createTextSending(dependencies: Dependencies) {
     }
   }
 
-  async function askFor(tx: Db, { id }: TextRow, message: Message, { assertWanted }: Order): Promise<Verdict> {
+  async function askFor(tx: Db, { id }: TextRow, message: Message, order: Order): Promise<Verdict> {
     if (needsNumber(message)) await lockNumber(tx, message.address ?? '');
-    await assertWanted?.(tx);
+    await order.assertUnanswered?.(tx, id);
+    await order.assertWanted?.(tx);
     return gate.ask(tx, { ...message, exceptTextId: id });
   }
 
@@ -179,18 +182,21 @@ export function createTextSending(dependencies: Dependencies) {
       (bulkId !== undefined || id !== undefined || row.message === message) &&
       (order.to === undefined || row.phoneE164 === phones.toE164(order.to));
     if (earlier) assertSameMessage(hasSameContent(earlier));
-    if (!isSent && order.sendAt !== undefined) return later(asked, order, order.sendAt);
+    if (!isSent && order.sendAt !== undefined) {
+      // One's own attempt that may have arrived is nobody else's answer.
+      const assertUnanswered = async (tx: Db, newId: string) => order.assertUnanswered?.(tx, earlier?.id ?? newId);
+      return later(asked, { ...order, assertUnanswered }, order.sendAt);
+    }
     if (!earlier && !scheduled && bulkId === undefined) {
       await ordering.assertUnordered(userId, idempotencyKey, { content: message, address: to });
     }
-    const route = await routeTo(to, order);
+    const number = { phoneE164: to, ...(await routeTo(to, order)) };
     const text = {
       ...(id !== undefined && { id }),
       message,
       bulkId,
       sentBy: userId,
-      phoneE164: to,
-      ...route,
+      ...number,
       idempotencyKey,
       direction: 'outbound' as const,
     };
@@ -203,9 +209,9 @@ export function createTextSending(dependencies: Dependencies) {
       send: async ({ verdict: atFirst, ...row }, lastAttempt) => {
         if (lastAttempt && (await wasSentBefore(row, lastAttempt))) return;
         // Asking the vendor takes time, in which they may have said STOP.
-        const verdict = atFirst ?? (await askAgain(row, asked, order));
+        const verdict = atFirst ?? (await askAgain(lastAttempt ?? row, number, asked, order));
         if (verdict.verdict !== 'send') return holdBack(row, verdict);
-        await deliver(lastAttempt ? await renewText(db, row, { phoneE164: to, ...route }) : row, to, verdict);
+        await deliver({ ...row, ...number }, to, verdict);
       },
     });
     return sending.then(
@@ -214,12 +220,16 @@ export function createTextSending(dependencies: Dependencies) {
     );
   }
 
-  /** Asks before another attempt. @throws NotWanted */
-  async function askAgain(row: TextRow, asked: Message, order: Order): Promise<Verdict> {
+  /** Asks before another attempt. @throws NotWanted, and what the order says of an answer */
+  async function askAgain(row: TextRow, to: RenewedText, asked: Message, order: Order): Promise<Verdict> {
     try {
-      return await database.transaction((tx) => askFor(tx, row, asked, order));
+      return await database.transaction(async (tx) => {
+        const verdict = await askFor(tx, row, asked, order);
+        if (verdict.verdict === 'send') await renewText(tx, row.id, to);
+        return verdict;
+      });
     } catch (error) {
-      if (error instanceof NotWanted) await markRejected(db, row.id, NOT_WANTED_CODE);
+      await (error instanceof NotWanted ? markRejected(db, row.id, NOT_WANTED_CODE) : restore(row));
       throw error;
     }
   }
@@ -253,7 +263,7 @@ export function createTextSending(dependencies: Dependencies) {
     // A follow-up keeps the time itself.
     if (sentBy === null) return Promise.resolve({ id: order.id ?? '', reason: null, ...waits });
     const to = { customerId, teamMemberId, channel: 'text' as const, purpose, origin, address };
-    return ordering.later({ ...to, content, bulkId, sentBy, idempotencyKey, ...waits });
+    return ordering.later({ ...to, content, bulkId, sentBy, idempotencyKey, ...waits }, order.assertUnanswered);
   }
 
   /** Settles a text that must not be sent any more, or not yet. It has waited, and the person may have said STOP meanwhile. @throws Held */
@@ -265,17 +275,6 @@ export function createTextSending(dependencies: Dependencies) {
   async function routeTo(to: string, { bulkId, userId }: Order) {
     const isByPerson = bulkId === undefined && userId !== null;
     return routeFor(to, isByPerson ? await readLatestRoute(db, to) : undefined, new Date());
-  }
-
-  /**
-   * Asked with the number locked, so that nobody makes the sender a customer meanwhile.
-   * @throws AppError('not_found') without texts from there, ('conflict') when the number is somebody's by now, whose own wishes count.
-   */
-  async function assertUnknownSender(tx: Db, phone: string): Promise<void> {
-    if (!(await hasUnknownTexts(tx, phone))) throw new AppError('not_found', 'There are no texts from this number');
-    if (isSomebody(await findOwner(tx, phone))) {
-      throw new AppError('conflict', 'Somebody we know has this number now. Text them in their own conversation.');
-    }
   }
 
   return {

@@ -49,17 +49,14 @@ export async function claimTextForRetry(db: Db, id: string): Promise<TextRow | u
   return row;
 }
 
-/** Sets the number, the channel and the time of another attempt, by which the caps count. Returns the changed row. */
-export async function renewText(
-  db: Db,
-  row: TextRow,
-  to: Pick<TextRow, 'phoneE164' | 'channel' | 'ourAddress'>,
-): Promise<TextRow> {
-  await db
+export type RenewedText = Pick<TextRow, 'phoneE164' | 'channel' | 'ourAddress'>;
+
+/** Sets the number, the channel and the time of another attempt, by which the caps count. */
+export async function renewText(tx: Db, id: string, to: RenewedText): Promise<void> {
+  await tx
     .update(textMessages)
     .set({ ...to, sentAt: sql`now()` })
-    .where(eq(textMessages.id, row.id));
-  return { ...row, ...to };
+    .where(eq(textMessages.id, id));
 }
 
 export async function markRejected(db: Db, id: string, errorCode: string): Promise<void> {

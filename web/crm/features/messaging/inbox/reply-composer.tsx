@@ -170,7 +170,8 @@ function WhoWrites({ conversationId }: { conversationId: string }) {
 
 /** Shows what a colleague has said in the meantime, above the words that were not sent. */
 function Meanwhile({ messages }: { messages: readonly ConversationMessage[] }) {
-  const answers = messages.filter(({ direction }) => direction === 'outbound');
+  // One's own that failed, and is sent again, is none.
+  const answers = messages.filter(({ direction, status }) => direction === 'outbound' && status !== 'failed');
   if (answers.length === 0) return null;
   return (
     <div role="alert" className="mb-2 rounded-md bg-pending-soft px-3 py-2 text-[0.8125rem]">
