@@ -14,6 +14,7 @@ import { expectAccessible } from './accessible.ts';
 import { beginSession, panel, turnTab } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './held-calls.ts';
 import { bell } from './messages-chat.ts';
 import { dismissToast, expectToast, toasts } from './toasts.ts';
 
@@ -159,7 +160,7 @@ test('A mail goes out, its answer is answered, closed, and opened again by the n
   });
 });
 
-test('Answers follow one another in an open conversation', async ({ page, product, browserErrors }) => {
+test('Answers follow one another in an open conversation', async ({ page, browserErrors }) => {
   browserErrors.expect(/ERR_FAILED/);
   const { customerId, conversation } = await mailOut(scene, 'Your renewal');
   await beginSession(page);
@@ -168,15 +169,17 @@ test('Answers follow one another in an open conversation', async ({ page, produc
   const sendsOf = (words: string) => said.getByText(words, { exact: true });
 
   await test.step('What is typed while one is on its way stays', async () => {
-    await product.sandbox.fault({ vendor: 'smtp', mode: 'slow', code: 'data', ms: 1_500 });
+    const go = await holdCalls(page, '**/api/crm/conversations/*/replies');
     await reply.fill('Yes.');
     await reply.press('Control+Enter');
     await reply.press('End');
-    await page.keyboard.type(' And one more');
+    await page.keyboard.type(' And ');
+    go();
     await expect(sendsOf('Yes.')).toHaveCount(1);
+    await expect(reply).toHaveValue('And ');
+    await page.keyboard.type('one more');
     await expect(reply).toHaveValue('And one more');
     await expect(page.getByRole('button', { name: 'Send…' })).toHaveText('Send');
-    await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
   });
 
   await test.step('The same words again are another one', async () => {

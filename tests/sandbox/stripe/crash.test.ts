@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
+import { freePort } from '#scripts/free-port.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { checkoutParams, sdkFor, startReceiver, temporaryFolder } from './support.ts';
 
-const PORT = 3111;
+const [PORT, SMTP_PORT] = [await freePort(), await freePort()];
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 
 /** Starts the sandbox in its own process, so that it can be killed. */
@@ -14,7 +15,7 @@ async function spawnSandbox(dataDir: string, publicUrl: string): Promise<ChildPr
     DATA_DIR: dataDir,
     PUBLIC_URL: publicUrl,
     SANDBOX_PORT: String(PORT),
-    SANDBOX_SMTP_PORT: '3112',
+    SANDBOX_SMTP_PORT: String(SMTP_PORT),
     STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
   };
