@@ -192,6 +192,15 @@ test('What fits is read whole, whatever is cut beside it, and buttons stand belo
     });
   }
 
+  await test.step('The same beside the panel at 1280 px', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await row(page, email).getByRole('link', { name }).click();
+    await expect(page.getByRole('complementary', { name })).toBeVisible();
+    await expectWhole(row(page, email), texts);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+  });
+
   for (const width of [820, 1440]) {
     await test.step(`A name beside a company that is cut, and when its customer joined, at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
