@@ -1,7 +1,7 @@
 import type { IAllowedRuleType, IReachabilityForbiddenRuleType, IRegularForbiddenRuleType } from '#tools/imports.ts';
 
 /** Folders that every part of the server may use: errors and phone numbers, logging, circuit breakers, and idempotent sending. */
-const COMMON = '^server/(shared|logging|resilience|messaging)/';
+const COMMON = '^server/(shared|logging|resilience|sending)/';
 /** A room: `server/modules/<wing>/<noun>/`, or a part of what keeps the product running. */
 const ROOM = '^server/(modules/[^/]+/[^/]+|operations/[^/]+)/';
 const SERVICE = '^server/(modules/[^/]+|operations)/[^/]+/[^/]+\\.service\\.ts$';
@@ -36,7 +36,7 @@ export const allowed: IAllowedRuleType[] = [
 
   allow('^server/((app|main)\\.ts$|start/)', '^server/', '^contract/', ANY_PACKAGE),
   allow('^server/shared/', '^server/shared/', '^contract/', ANY_PACKAGE),
-  allow('^server/(logging|resilience|messaging|config)/', '^server/$1/', '^server/shared/', '^contract/', ANY_PACKAGE),
+  allow('^server/(logging|resilience|sending|config)/', '^server/$1/', '^server/shared/', '^contract/', ANY_PACKAGE),
   allow('^server/(database|jobs|http)/', '^server/$1/', '^server/database/', COMMON, '^contract/', ANY_PACKAGE),
   allow('^server/gateways/([^/]+)/', '^server/gateways/$1/', COMMON, ANY_PACKAGE),
   allow(ROOM, '^server/$1/', '^server/(database|jobs|http)/', COMMON, '^contract/', ANY_PACKAGE),

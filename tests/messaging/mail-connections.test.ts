@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import { createSmtpGateway } from '#server/gateways/mail/smtp.ts';
-import { clearForStaff } from '#server/messaging/clearance.ts';
+import { clearForStaff } from '#server/sending/clearance.ts';
 
 let server: Server;
 let sockets: Socket[] = [];

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSmtpGateway } from '#server/gateways/mail/smtp.ts';
-import { clearForStaff } from '#server/messaging/clearance.ts';
+import { clearForStaff } from '#server/sending/clearance.ts';
 
 const MAIL = {
   messageId: '<one@crm.example>',

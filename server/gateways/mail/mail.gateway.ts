@@ -1,5 +1,5 @@
-import type { Clearance } from '#server/messaging/clearance.ts';
-import type { SendOutcome } from '#server/messaging/send-outcome.ts';
+import type { Clearance } from '#server/sending/clearance.ts';
+import type { SendOutcome } from '#server/sending/send-outcome.ts';
 
 /** The interface to a mail server, for mails that the gate has let out. Its only adapter is SMTP (smtp.ts). */
 export interface MailGateway {

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '#server/messaging/send-outcome.ts';
+import type { SendOutcome } from '#server/sending/send-outcome.ts';
 import { VendorUnavailableError } from '#server/shared/errors.ts';
 import type { MailRefusal } from './mail.gateway.ts';
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { SendOutcome } from '#server/messaging/send-outcome.ts';
 import { CircuitBreaker, type VendorObserver } from '#server/resilience/circuit-breaker.ts';
+import type { SendOutcome } from '#server/sending/send-outcome.ts';
 import { VendorError, VendorRefusal } from '#server/shared/errors.ts';
 import { isLoopback } from '#server/shared/network.ts';
 import type { Mail, MailGateway, MailRefusal, Sender } from './mail.gateway.ts';

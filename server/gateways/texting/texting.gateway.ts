@@ -1,5 +1,5 @@
-import type { Clearance } from '#server/messaging/clearance.ts';
-import type { SendOutcome } from '#server/messaging/send-outcome.ts';
+import type { Clearance } from '#server/sending/clearance.ts';
+import type { SendOutcome } from '#server/sending/send-outcome.ts';
 
 /** The interface to a carrier of texts. Its only adapter is Twilio (twilio.ts). */
 export interface TextingGateway {

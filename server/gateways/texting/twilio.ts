@@ -1,7 +1,7 @@
 import twilio from 'twilio';
-import type { SendOutcome } from '#server/messaging/send-outcome.ts';
 import { NEVER_ARRIVED } from '#server/resilience/availability.ts';
 import { CircuitBreaker, type VendorObserver } from '#server/resilience/circuit-breaker.ts';
+import type { SendOutcome } from '#server/sending/send-outcome.ts';
 import { VendorUnavailableError } from '#server/shared/errors.ts';
 import type { AcceptedText, TextingGateway } from './texting.gateway.ts';
 import { writeAddress } from './twilio-address.ts';

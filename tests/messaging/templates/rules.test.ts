@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TEMPLATE_VARIABLES } from '#contract/templates.ts';
-import { UnfilledTemplate } from '#server/messaging/refusal.ts';
 import { faultOf, type TemplateValues, writerOf } from '#server/modules/messaging/templates/templates.rules.ts';
+import { UnfilledTemplate } from '#server/sending/refusal.ts';
 
 const ADA: TemplateValues = {
   first_name: 'Ada',

@@ -5,7 +5,7 @@ import type { MailContent, MailGateway } from '#server/gateways/mail/mail.gatewa
 import type { WebhooksGateway } from '#server/gateways/webhooks/webhooks.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { type WebhookNotice, webhookNotice } from '#server/jobs/jobs.ts';
-import { clearForStaff } from '#server/messaging/clearance.ts';
+import { clearForStaff } from '#server/sending/clearance.ts';
 import { VendorRefusal, VendorUnavailableError } from '#server/shared/errors.ts';
 import { sendInOrder } from '#server/shared/ordered-sender.ts';
 import type { SecretBox } from '#server/shared/secret-box.ts';

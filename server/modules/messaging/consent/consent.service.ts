@@ -11,8 +11,8 @@ import type {
 import { MARKETING_WORDS } from '#contract/marketing-words.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
-import { type Keyword, keywordOf } from '#server/messaging/keywords.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { type Keyword, keywordOf } from '#server/sending/keywords.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';

@@ -1,4 +1,4 @@
-import { keywordOf } from '#server/messaging/keywords.ts';
+import { keywordOf } from '#server/sending/keywords.ts';
 import { createSpelling } from './spelling.rules.ts';
 import { HARMLESS, OTHER_WORDS, SPELLED, STOPPING, STOPPING_ALONE } from './stop-phrases.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/database.ts';
-import { GateRefusal, type Held } from '#server/messaging/refusal.ts';
+import { GateRefusal, type Held } from '#server/sending/refusal.ts';
 import { findSuppression } from './emails.store.ts';
 
 const SUPPRESSED = {

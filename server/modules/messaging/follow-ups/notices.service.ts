@@ -2,7 +2,7 @@ import { CRM_SCREENS, customerPath } from '#contract/crm-addresses.ts';
 import type { Database } from '#server/database/database.ts';
 import type { MailContent, MailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import type { FollowUpNotice } from '#server/jobs/jobs.ts';
-import { clearForStaff } from '#server/messaging/clearance.ts';
+import { clearForStaff } from '#server/sending/clearance.ts';
 import { oneLine } from '#server/shared/one-line.ts';
 import { type Notice, readNotice } from './follow-ups.store.ts';
 

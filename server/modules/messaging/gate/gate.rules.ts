@@ -1,6 +1,6 @@
 import type { Channel, Origin, Purpose } from '#contract/channels.ts';
 import type { GateReason } from '#contract/gate.ts';
-import { clear, type Verdict } from '#server/messaging/clearance.ts';
+import { clear, type Verdict } from '#server/sending/clearance.ts';
 import type { Place } from './places.rules.ts';
 import { nextOpen, type SendingHours } from './sending-hours.rules.ts';
 

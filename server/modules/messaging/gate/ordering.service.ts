@@ -3,8 +3,8 @@ import type { LaterReason } from '#contract/gate.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
-import { assertSameMessage } from '#server/messaging/send-idempotently.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { assertSameMessage } from '#server/sending/send-idempotently.ts';
 import { AppError } from '#server/shared/errors.ts';
 import { findScheduledByKey, insertScheduled, type NewScheduledSend, type ScheduledRow } from './ordering.store.ts';
 

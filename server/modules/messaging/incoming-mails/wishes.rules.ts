@@ -1,4 +1,4 @@
-import { keywordOf } from '#server/messaging/keywords.ts';
+import { keywordOf } from '#server/sending/keywords.ts';
 import { wordsOf } from './incoming-mails.rules.ts';
 import { ONLY_WISH, SHORT_WISH, WISHES } from './wish-phrases.ts';
 

@@ -2,11 +2,11 @@ import type { ScheduledSend, ScheduledSendsQuery } from '#contract/scheduled-sen
 import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
-import { GateRefusal } from '#server/messaging/refusal.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
 import type { TextSending } from '#server/modules/messaging/texts/outbound-texts.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { StaffService } from '#server/modules/staff/staff/staff.service.ts';
+import { GateRefusal } from '#server/sending/refusal.ts';
 import { AppError, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import type { Sent } from '../gate/ordering.service.ts';

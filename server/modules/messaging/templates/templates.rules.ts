@@ -16,7 +16,7 @@ import {
   type TemplateChannel,
   type TemplateVariable,
 } from '#contract/templates.ts';
-import { UnfilledTemplate } from '#server/messaging/refusal.ts';
+import { UnfilledTemplate } from '#server/sending/refusal.ts';
 import { oneLine } from '#server/shared/one-line.ts';
 
 /** The words of a template, or of what somebody wrote from one. `subject` is null for a text. */

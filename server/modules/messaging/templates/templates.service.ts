@@ -13,9 +13,9 @@ import {
 } from '#contract/templates.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
-import { UnfilledTemplate } from '#server/messaging/refusal.ts';
 import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { UnfilledTemplate } from '#server/sending/refusal.ts';
 import { changesOf } from '#server/shared/changed-fields.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { firstName, shortName } from '#server/shared/one-line.ts';

@@ -1,4 +1,4 @@
-import { OPTED_OUT } from '#server/messaging/refusal.ts';
+import { OPTED_OUT } from '#server/sending/refusal.ts';
 
 /** Twilio's error codes in words for staff. Refused sends show them too. */
 const REASONS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/database.ts';
-import { GateRefusal } from '#server/messaging/refusal.ts';
+import { GateRefusal } from '#server/sending/refusal.ts';
 import { AppError } from '#server/shared/errors.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
 import { allNumbers, isFormerNumber, numberForText } from './numbers.rules.ts';

@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { MailContent, MailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { leadAlert, leadReminder } from '#server/jobs/jobs.ts';
-import { clearForStaff } from '#server/messaging/clearance.ts';
+import { clearForStaff } from '#server/sending/clearance.ts';
 import { leadAlertMail, leadReminderMail } from './lead-alerts.mail.ts';
 import { findLead } from './leads.store.ts';
 

@@ -11,7 +11,7 @@ import type { MailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import type { Actor } from '#server/http/staff-session.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { staffInvitation } from '#server/jobs/jobs.ts';
-import { clearForStaff } from '#server/messaging/clearance.ts';
+import { clearForStaff } from '#server/sending/clearance.ts';
 import { AppError, fieldError } from '#server/shared/errors.ts';
 import { hashToken } from '#server/shared/token.ts';
 import { isUuid } from '#server/shared/uuid.ts';
