@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restore } from '#scripts/restore.ts';
-import { consentFor } from '#server/database/text-consent.ts';
+import { consentFor } from '#server/database/conditions/text-consent.ts';
 import { missingTexts } from '#server/modules/messaging/texts/inbound-texts.store.ts';
 import { perform } from '#tests/support/commands.ts';
 import { rowsOf } from '#tests/support/records.ts';

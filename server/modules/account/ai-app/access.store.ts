@@ -5,7 +5,7 @@ import type { AppWebhookType } from '#contract/app-webhooks.ts';
 import type { Db } from '#server/database/database.ts';
 import { asRecords, asUuids, isOneOf } from '#server/database/records.ts';
 import { customers } from '#server/database/schema.ts';
-import { usedLicensesOf } from '#server/database/used-licenses.ts';
+import { usedLicensesOf } from '#server/database/conditions/used-licenses.ts';
 import type { Access, Seat, SubscriptionFacts } from './access.rules.ts';
 
 export interface Owner {

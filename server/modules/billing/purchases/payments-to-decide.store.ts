@@ -3,8 +3,8 @@ import type { PaymentToDecide, PaymentToDecideKind, PaymentToDecideReason } from
 import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
-import { isEndOrdered } from '#server/database/ordered-ends.ts';
-import { IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/refundable.ts';
+import { isEndOrdered } from '#server/database/conditions/ordered-ends.ts';
+import { IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/conditions/refundable.ts';
 import { customers, paymentsToDecide, purchases, subscriptions } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 

@@ -8,7 +8,7 @@ import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { COUNT_LIMIT, readCount, rowCount } from '#server/database/lists/row-count.ts';
 import { type Matches, resolveIdsByPeople } from '#server/database/lists/search.ts';
 import { isOneOf } from '#server/database/records.ts';
-import { LEFT_TO_REFUND } from '#server/database/refundable.ts';
+import { LEFT_TO_REFUND } from '#server/database/conditions/refundable.ts';
 import { customers, purchases, totals } from '#server/database/schema.ts';
 import type { PurchaseRow } from './purchases.store.ts';
 

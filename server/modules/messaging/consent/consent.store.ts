@@ -8,7 +8,7 @@ import {
 } from '#contract/consent.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
-import { isOfPerson } from '#server/database/person.ts';
+import { isOfPerson } from '#server/database/conditions/person.ts';
 import { isOneOf } from '#server/database/records.ts';
 import {
   consentEvents,
@@ -26,7 +26,7 @@ import {
   type PersonsNumber,
   TEAM_MEMBERS_NUMBER,
   textConsentOf,
-} from '#server/database/text-consent.ts';
+} from '#server/database/conditions/text-consent.ts';
 
 /** Whose conversation something is said in: a customer's, a team member's, or with neither an unknown sender's. */
 export interface Person {

@@ -18,7 +18,7 @@ import { isUniqueViolation } from '#server/database/errors.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { UnfilledTemplate } from '#server/sending/refusal.ts';
-import { changesOf } from '#server/shared/changed-fields.ts';
+import { changesOf } from '#server/shared/edit-conflict.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { GateService } from '../gate/gate.service.ts';

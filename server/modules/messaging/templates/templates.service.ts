@@ -16,7 +16,7 @@ import { isUniqueViolation } from '#server/database/errors.ts';
 import type { SignInLinks } from '#server/modules/account/sign-in/sign-in-links.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { UnfilledTemplate } from '#server/sending/refusal.ts';
-import { changesOf } from '#server/shared/changed-fields.ts';
+import { changesOf } from '#server/shared/edit-conflict.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { firstName, shortName } from '#server/shared/one-line.ts';
 import { faultOf, type TemplateValues, type TemplateWords, writerOf } from './templates.rules.ts';

@@ -7,7 +7,7 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { endSubscription } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
-import { changesOf, fromTo } from '#server/shared/changed-fields.ts';
+import { changesOf, fromTo } from '#server/shared/edit-conflict.ts';
 import { emptyAsNone } from '#server/shared/empty-as-none.ts';
 import { type AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';

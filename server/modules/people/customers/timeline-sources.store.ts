@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { GUIDE_DAYS } from '#contract/limits.ts';
 import type { TimelineEntry } from '#contract/timeline.ts';
-import { valuesOf } from '#server/database/audit-values.ts';
+import { valuesOf } from '#server/database/conditions/audit-values.ts';
 import { asInstant } from '#server/database/instants.ts';
 
 /** Every tenth answer in the guide gets an entry. */

@@ -3,7 +3,7 @@ import { mayChangeNote, type Note, type NoteInput, type NoteUpdate, type NoteVer
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
-import { changesOf } from '#server/shared/changed-fields.ts';
+import { changesOf } from '#server/shared/edit-conflict.ts';
 import { AppError, notFound } from '#server/shared/errors.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import {

@@ -3,7 +3,7 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
-import { changesOf, fromTo } from '#server/shared/changed-fields.ts';
+import { changesOf, fromTo } from '#server/shared/edit-conflict.ts';
 import { notFound } from '#server/shared/errors.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import {

@@ -13,7 +13,7 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { invitation } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
 import type { Actor, AuditService } from '#server/modules/staff/audit/audit.service.ts';
-import { changesOf, fromTo } from '#server/shared/changed-fields.ts';
+import { changesOf, fromTo } from '#server/shared/edit-conflict.ts';
 import { emptyAsNone } from '#server/shared/empty-as-none.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';

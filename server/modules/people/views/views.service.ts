@@ -4,7 +4,7 @@ import type { View, ViewInput, ViewQuery, ViewUpdate } from '#contract/views.ts'
 import type { Database, Db } from '#server/database/database.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
-import { changesOf } from '#server/shared/changed-fields.ts';
+import { changesOf } from '#server/shared/edit-conflict.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import { deleteView, insertView, listViews, lockView, readView, updateView } from './views.store.ts';
 

@@ -2,7 +2,7 @@ import type { Lead, LeadStage, LeadUpdate } from '#contract/leads.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { EnrollmentsService } from '#server/modules/messaging/enrollments/enrollments.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
-import { changesOf, fromTo } from '#server/shared/changed-fields.ts';
+import { changesOf, fromTo } from '#server/shared/edit-conflict.ts';
 import { AppError, notFound } from '#server/shared/errors.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import { lockLead, readLead } from './lead-list.store.ts';

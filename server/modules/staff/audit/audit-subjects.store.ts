@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AuditLine } from '#contract/audit.ts';
 import { isAtLeast, type Role } from '#contract/roles.ts';
-import { valuesOf } from '#server/database/audit-values.ts';
+import { valuesOf } from '#server/database/conditions/audit-values.ts';
 import type { Db } from '#server/database/database.ts';
 import { asUuids } from '#server/database/records.ts';
 

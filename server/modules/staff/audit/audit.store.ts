@@ -5,7 +5,7 @@ import type { RecordEdit } from '#contract/errors.ts';
 import type { Db } from '#server/database/database.ts';
 import { asRecords } from '#server/database/records.ts';
 import { auditEntries, users } from '#server/database/schema.ts';
-import type { FieldChange } from '#server/shared/changed-fields.ts';
+import type { FieldChange } from '#server/shared/edit-conflict.ts';
 
 /** More than one dialog can show. */
 const MAX_EDITS = 50;

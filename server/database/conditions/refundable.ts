@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Db } from './database.ts';
-import { purchases, refunds } from './schema.ts';
+import type { Db } from '../database.ts';
+import { purchases, refunds } from '../schema.ts';
 
 /** The part of a purchase that can be given back and is not about to be. */
 export const LEFT_TO_REFUND = sql<string>`(${purchases.refundableAmount} - coalesce((

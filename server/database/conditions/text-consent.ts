@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ConsentPurpose, TextConsent } from '#contract/consent.ts';
-import { consentEvents, optOuts, personalOptOuts } from './schema.ts';
+import { consentEvents, optOuts, personalOptOuts } from '../schema.ts';
 
 /** A person of a query and the number that is asked about. Columns are qualified by their table, which Drizzle would omit in places. */
 export interface PersonsNumber {

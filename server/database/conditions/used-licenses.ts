@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { teamMembers } from './schema.ts';
+import { teamMembers } from '../schema.ts';
 
 /** Counts a customer's active team members, which are the used licenses. Takes an id or a column of ids. */
 export function usedLicensesOf(customerId: AnyColumn | SQL): SQL<number> {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { customers, teamMembers } from './schema.ts';
+import type { customers, teamMembers } from '../schema.ts';
 
 /** Returns the `phoneChangedAt` to set along with a person's number: now if the number differs, otherwise the old value. */
 export function changeOfPhone(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from './database.ts';
+import type { Db } from '../database.ts';
 
 /** Holds for a subscription, by its id at Stripe, whose immediate end staff have ordered, with a refund or without. */
 export function isEndOrdered(stripeSubscriptionId: SQL): SQL {

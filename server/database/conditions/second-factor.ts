@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { secondFactors, staffSettings, users } from './schema.ts';
+import { secondFactors, staffSettings, users } from '../schema.ts';
 
 /** SQL condition: the admins' setting requires a second factor of all users. */
 export const REQUIRES_SECOND_FACTOR = sql<boolean>`EXISTS (SELECT FROM ${staffSettings} WHERE second_factor_required = 1)`;
