@@ -1,6 +1,7 @@
 import { accountEndpoints } from './endpoints/account.ts';
 import { appAccessEndpoints } from './endpoints/app-access.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
+import { billingEndpoints } from './endpoints/billing.ts';
 import { bookingsEndpoints } from './endpoints/bookings.ts';
 import { bulkEndpoints } from './endpoints/bulk.ts';
 import { connectionsEndpoints } from './endpoints/connections.ts';
@@ -14,7 +15,6 @@ import { importsEndpoints } from './endpoints/imports.ts';
 import { inboxEndpoints } from './endpoints/inbox.ts';
 import { leadsEndpoints } from './endpoints/leads.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
-import { moneyEndpoints } from './endpoints/money.ts';
 import { notesEndpoints } from './endpoints/notes.ts';
 import { personalDataEndpoints } from './endpoints/personal-data.ts';
 import { purchasesEndpoints } from './endpoints/purchases.ts';
@@ -53,7 +53,7 @@ export const endpoints = {
   ...bulkEndpoints,
   ...viewsEndpoints,
   ...purchasesEndpoints,
-  ...moneyEndpoints,
+  ...billingEndpoints,
   ...searchEndpoints,
   ...importsEndpoints,
   ...exportsEndpoints,

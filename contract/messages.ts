@@ -6,8 +6,8 @@ import { PageQuery } from './lists.ts';
 import { SendAt } from './scheduled-sends.ts';
 
 /** Longest text, in UTF-16 units, as Twilio counts. */
-export const SMS_MAX_LENGTH = 1600;
-export const SMS_LIMIT = `Character limit: ${SMS_MAX_LENGTH}`;
+export const TEXT_MAX_LENGTH = 1600;
+export const TEXT_LIMIT = `Character limit: ${TEXT_MAX_LENGTH}`;
 export const SUBJECT_MAX_LENGTH = 200;
 export const CONTENT_MAX_LENGTH = 50_000;
 
@@ -21,7 +21,7 @@ export function words(required: string, longest: number, tooLong: string) {
     z.maxLength(longest, tooLong),
   );
 }
-const TextBody = words('Message is required', SMS_MAX_LENGTH, 'Message too long');
+const TextBody = words('Message is required', TEXT_MAX_LENGTH, 'Message too long');
 
 export const EmailToSend = z.object({
   customerId: z.string(CUSTOMER_ID_REQUIRED).check(z.minLength(1, CUSTOMER_ID_REQUIRED)),
@@ -84,20 +84,20 @@ export const TextSent = z.extend(MessageSent, { clientKey: z.nullable(z.string()
 export type TextSent = z.infer<typeof TextSent>;
 
 /** Said of a text, in the answer to its sender and in the conversation, as long as nobody knows whether the vendor has taken it. */
-export const SMS_OUTCOME_UNKNOWN = 'The text service gave no answer: this text may or may not have been sent.';
+export const TEXT_OUTCOME_UNKNOWN = 'The text service gave no answer: this text may or may not have been sent.';
 
 /** `clientKey` is absent when the request had none. */
 export const TextFailure = z.extend(ErrorBody, { clientKey: z.optional(z.string()) });
 
-export const SMS_STATUSES = ['queued', 'sent', 'delivered', 'undelivered', 'failed', 'received'] as const;
-export const TextStatus = z.enum(SMS_STATUSES);
+export const TEXT_STATUSES = ['queued', 'sent', 'delivered', 'undelivered', 'failed', 'received'] as const;
+export const TextStatus = z.enum(TEXT_STATUSES);
 export type TextStatus = z.infer<typeof TextStatus>;
 
 /**
  * Of a text or a mail. `sending`: nobody knows yet whether the mail server has it. A mail that bounced is `undelivered`. A `draft` goes
  * nowhere by itself.
  */
-export const MessageStatus = z.enum([...SMS_STATUSES, 'sending', 'draft']);
+export const MessageStatus = z.enum([...TEXT_STATUSES, 'sending', 'draft']);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
 /** `url` is a path of this server (`/api/crm/sms-media/…`) that serves images. Only the content types `image/*` can be shown. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ErrorIssue } from './errors.ts';
 import { Instant, ReadAt } from './fields.ts';
-import { CONTENT_MAX_LENGTH, SMS_MAX_LENGTH, SUBJECT_MAX_LENGTH, words } from './messages.ts';
+import { CONTENT_MAX_LENGTH, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH, words } from './messages.ts';
 import { plainLine } from './plain-line.ts';
 
 /** What a template may say of the person it is written to, and of its sender. */
@@ -46,7 +46,7 @@ export function channelIssues({ channel, subject, body }: WordsFields): ErrorIss
   if (channel === 'email' && !subject) issues.push({ path: 'subject', message: 'Subject is required' });
   if (channel === 'text' && subject) issues.push({ path: 'subject', message: 'A text has no subject' });
   if (subject?.includes('sign_in_link')) issues.push({ path: 'subject', message: 'The link belongs in the body' });
-  if (channel === 'text' && body.length > SMS_MAX_LENGTH) issues.push({ path: 'body', message: 'Message too long' });
+  if (channel === 'text' && body.length > TEXT_MAX_LENGTH) issues.push({ path: 'body', message: 'Message too long' });
   return issues;
 }
 

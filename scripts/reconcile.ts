@@ -1,6 +1,6 @@
 import type { Database } from '../server/database/database.ts';
 import { noteRun } from '../server/database/operation-runs.ts';
-import { createAiAppGateway } from '../server/gateways/ai-app/standard-webhooks.ts';
+import { createAiAppGateway } from '../server/gateways/ai-app/http-ai-app.ts';
 import { createStripeGateway } from '../server/gateways/payments/stripe.ts';
 import { JobRunner } from '../server/jobs/job-runner.ts';
 import { VendorError } from '../server/shared/errors.ts';

@@ -27,7 +27,7 @@ export const staffEndpoints = {
     summary: 'Get the logged-in user',
     response: SessionResponse,
   },
-  stats: {
+  readDashboardFigures: {
     method: 'GET',
     path: '/api/crm/stats',
     access: 'staff',

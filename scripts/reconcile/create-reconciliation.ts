@@ -6,7 +6,7 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { createAccessService } from '#server/modules/account/ai-app/access.service.ts';
 import { createAppWebhooksService } from '#server/modules/account/ai-app/app-webhooks.service.ts';
 import { createMoneyReportService } from '#server/modules/billing/money-report/money-report.service.ts';
-import { createPaymentsToDecideService } from '#server/modules/billing/purchases/payments-to-decide.service.ts';
+import { createPaymentsToDecideService } from '#server/modules/billing/payments-to-decide/payments-to-decide.service.ts';
 import { createPurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import {
   createReconciliationService,

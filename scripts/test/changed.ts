@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 
 /** Browser tests for each folder, by the prefixes of their names. The first matching line counts. */
 const BROWSER_TESTS: readonly [folder: string, ...tests: string[]][] = [
-  ['web/crm/features/staff/profile', 'crm-account', 'crm-second-factor'],
+  ['web/crm/features/staff/profile', 'crm-profile', 'crm-second-factor'],
   ['web/crm/features/messaging/conversations', 'messages'],
   ['web/crm/features/people/customers', 'crm-edit-conflict'],
   ['web/crm/features/billing', 'crm-money'],

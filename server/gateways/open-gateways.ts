@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { VendorObserver } from '../resilience/circuit-breaker.ts';
 import type { AiAppGateway } from './ai-app/ai-app.gateway.ts';
-import { createAiAppGateway } from './ai-app/standard-webhooks.ts';
+import { createAiAppGateway } from './ai-app/http-ai-app.ts';
 import { createInboundMailGateway, type InboundMailGateway } from './inbound-mail/inbound-mail.gateway.ts';
 import type { MailGateway } from './mail/mail.gateway.ts';
 import { createSmtpGateway } from './mail/smtp.ts';
@@ -12,7 +12,7 @@ import { createSchedulingGateway } from './scheduling/calendars.ts';
 import type { SchedulingGateway } from './scheduling/scheduling.gateway.ts';
 import type { TextingGateway } from './texting/texting.gateway.ts';
 import { createTwilioGateway } from './texting/twilio.ts';
-import { createWebhooksGateway } from './webhooks/standard-webhooks.ts';
+import { createWebhooksGateway } from './webhooks/http-webhooks.ts';
 import type { WebhooksGateway } from './webhooks/webhooks.gateway.ts';
 
 export interface Gateways {

@@ -15,7 +15,7 @@ import { answerRequestId, requestIdOf } from './log.ts';
 import { checkOrigin } from './origin-check.ts';
 import { limitRates } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { sessionCookieName } from './session.ts';
+import { sessionCookieName } from './staff-guard.ts';
 import { answerStatementCount } from './statement-header.ts';
 import { closeOnUnreadBody } from './unread-body.ts';
 import { keepVisitors } from './visitor-cookie.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentRecoveredMail } from '#server/modules/billing/subscriptions/billing.mail.ts';
+import { paymentRecoveredMail } from '#server/modules/billing/billing-mails/billing.mail.ts';
 
 const frame = { name: 'Ada Broker', accountUrl: 'https://example.com/account', supportEmail: 'help@example.com' };
 const license = { productType: 'agent_license', quantity: 1, currency: 'usd' };

@@ -6,7 +6,7 @@ import { freePort } from '#scripts/free-port.ts';
 import { type RunningServer, startServer } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { setUpSecondFactor } from '../staff/authenticator.ts';
-import { newStaff, PASSWORD, staffUsers } from '../staff/staff-accounts.ts';
+import { newStaff, PASSWORD, staffUsers } from '../staff/staff-users.ts';
 import { audited } from '../support/bulk.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { makeKey, program } from '../support/keys.ts';

@@ -4,7 +4,7 @@ import type { Scope } from '#contract/api-keys.ts';
 import type { AuditLine } from '#contract/audit.ts';
 import { conversationByText, messagesOf } from '../messaging/inbox/conversations.ts';
 import { textUs } from '../messaging/phone.ts';
-import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import { newStaff, PASSWORD } from '../staff/staff-users.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { makeKey } from '../support/keys.ts';
 import { buy, mailsTo } from '../support/loop.ts';

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { isAtLeast, type Role, roleFor } from '#contract/roles.ts';
 import type { TimelineEntry } from '#contract/timeline.ts';
-import { idOf, newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import { idOf, newStaff, PASSWORD } from '../staff/staff-users.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { makeKey, program } from '../support/keys.ts';
 import { mailsTo } from '../support/loop.ts';

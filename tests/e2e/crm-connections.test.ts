@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiKeys, webhookEndpoints } from '#server/database/schema.ts';
-import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import { newStaff, PASSWORD } from '../staff/staff-users.ts';
 import type { Product } from '../support/product.ts';
 import { expectAccessible } from './accessible.ts';
 import { beginSession, beginSessionOf, openDashboard, STAFF } from './crm.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeLine } from '../messaging/follow-ups/lines.ts';
-import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import { newStaff, PASSWORD } from '../staff/staff-users.ts';
 import { BOTH_SCREENS, expectAccessible } from './accessible.ts';
 import { beginSessionOf, nameLink, panel } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';

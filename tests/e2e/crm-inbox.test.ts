@@ -5,7 +5,7 @@ import { incomingMails, textMessages } from '#server/database/schema.ts';
 import { messagesOf } from '../messaging/inbox/conversations.ts';
 import { mailOut, newAddress } from '../messaging/inbox/mails.ts';
 import { scheduledSendsOf } from '../messaging/scheduled-sends/scheduled.ts';
-import { newStaff } from '../staff/staff-accounts.ts';
+import { newStaff } from '../staff/staff-users.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { makeKey, program } from '../support/keys.ts';
 import type { Product } from '../support/product.ts';

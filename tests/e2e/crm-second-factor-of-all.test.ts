@@ -1,6 +1,6 @@
 import { staffSettings } from '#server/database/schema.ts';
 import { setUpSecondFactor } from '../staff/authenticator.ts';
-import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import { newStaff, PASSWORD } from '../staff/staff-users.ts';
 import { beginSessionOf } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';

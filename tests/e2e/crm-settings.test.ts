@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { setUpSecondFactor } from '../staff/authenticator.ts';
-import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import { newStaff, PASSWORD } from '../staff/staff-users.ts';
 import { until } from '../support/poll.ts';
 import { expectAccessible } from './accessible.ts';
 import { beginSession, beginSessionOf, STAFF } from './crm.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { templates } from '#server/database/schema.ts';
-import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import { newStaff, PASSWORD } from '../staff/staff-users.ts';
 import { addCustomer } from '../support/records.ts';
 import { expectAccessible } from './accessible.ts';
 import { beginSessionOf } from './crm.ts';

@@ -1,4 +1,4 @@
-import { idOf, newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import { idOf, newStaff, PASSWORD } from '../staff/staff-users.ts';
 import { STAFF_PROOF } from '../support/product.ts';
 import { expectAccessible } from './accessible.ts';
 import { beginSessionOf, filterBy, openTab, row } from './crm.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FailedJob } from '#contract/failed-jobs.ts';
 import { auditEntries } from '#server/database/schema.ts';
-import { newStaff } from '../staff/staff-accounts.ts';
+import { newStaff } from '../staff/staff-users.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customers, leads, purchases } from '#server/database/schema.ts';
-import { idOf, newStaff } from '../staff/staff-accounts.ts';
+import { idOf, newStaff } from '../staff/staff-users.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportUndo } from '#contract/imports.ts';
-import { newStaff } from '../staff/staff-accounts.ts';
+import { newStaff } from '../staff/staff-users.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayChangeNote, type Note, type NoteVersion } from '#contract/notes.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { TimelineEntry } from '#contract/timeline.ts';
-import { newStaff } from '../staff/staff-accounts.ts';
+import { newStaff } from '../staff/staff-users.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, remove } from '../support/records.ts';

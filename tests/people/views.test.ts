@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { View } from '#contract/views.ts';
-import { newStaff } from '../staff/staff-accounts.ts';
+import { newStaff } from '../staff/staff-users.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 

@@ -6,7 +6,7 @@ import { textUs } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 import { addCustomer, addTeamMember, newPhone, remove } from '../support/records.ts';
-import { newStaff } from './staff-accounts.ts';
+import { newStaff } from './staff-users.ts';
 
 let product: Product;
 let staff: HttpClient;

@@ -4,7 +4,7 @@ import { auditEntries } from '#server/database/schema.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, remove } from '../support/records.ts';
-import { logIn, newStaff } from './staff-accounts.ts';
+import { logIn, newStaff } from './staff-users.ts';
 
 let product: Product;
 let staff: HttpClient;

@@ -4,7 +4,7 @@ import type { Answer, HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import type { Product } from '../support/product.ts';
 import { addCustomer, newPhone } from '../support/records.ts';
-import { idOf, newStaff } from './staff-accounts.ts';
+import { idOf, newStaff } from './staff-users.ts';
 
 export interface Scene {
   product: Product;

@@ -10,7 +10,7 @@ import { HOOK_WRITES } from './audited-hooks.ts';
 import { type AuditedWrite, MESSAGE_WRITES } from './audited-messages.ts';
 import { addNote, addTag, bought, decide, idOfNew, person, requestRefund } from './audited-scenes.ts';
 import { setUpSecondFactor } from './authenticator.ts';
-import { idOf, logIn, newStaff, PASSWORD } from './staff-accounts.ts';
+import { idOf, logIn, newStaff, PASSWORD } from './staff-users.ts';
 
 type Endpoints = typeof endpoints;
 /** The names of all staff endpoints that write. The compiler demands each of them in `WRITES`. */

@@ -11,7 +11,7 @@ import { doScheduledJob, jobsAreDone } from '../support/jobs.ts';
 import { buy, captureLead, mailsTo } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, newPhone, rowsOf } from '../support/records.ts';
-import { idOf, newStaff } from './staff-accounts.ts';
+import { idOf, newStaff } from './staff-users.ts';
 
 const HOUR = 3_600_000;
 const ZONE = zoneWhereItIs(8);

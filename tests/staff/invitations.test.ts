@@ -5,7 +5,7 @@ import type { StaffInvitation, StaffUserSummary } from '#contract/staff-users.ts
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
-import { idOf, logIn, newStaff, PASSWORD, staffUsers } from './staff-accounts.ts';
+import { idOf, logIn, newStaff, PASSWORD, staffUsers } from './staff-users.ts';
 
 let product: Product;
 let admin: HttpClient;

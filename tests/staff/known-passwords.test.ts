@@ -8,7 +8,7 @@ import { HttpClient } from '../support/http-client.ts';
 import { LIVE_SETTINGS } from '../support/live-settings.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createProductEnv } from '../support/product-env.ts';
-import { logIn, newStaff, PASSWORD, staffUsers } from './staff-accounts.ts';
+import { logIn, newStaff, PASSWORD, staffUsers } from './staff-users.ts';
 
 const SANDBOX = 'staff-sandbox';
 

@@ -5,7 +5,7 @@ import type { Answer } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { setClock, setClockRight } from '../support/set-clock.ts';
 import { setUpSecondFactor } from './authenticator.ts';
-import { newStaff, PASSWORD } from './staff-accounts.ts';
+import { newStaff, PASSWORD } from './staff-users.ts';
 
 const right = { username: 'staff', password: 'staff-sandbox' };
 

@@ -11,7 +11,7 @@ import { lockUser } from '#server/modules/staff/staff/users.store.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { setUpSecondFactor } from './authenticator.ts';
-import { logIn, newStaff, PASSWORD } from './staff-accounts.ts';
+import { logIn, newStaff, PASSWORD } from './staff-users.ts';
 
 const RESET = 'a phrase of the operator';
 /** Milliseconds from the call to the password reset. Hashing a password takes some tens of milliseconds. */

@@ -5,7 +5,7 @@ import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 import { setUpSecondFactor } from './authenticator.ts';
-import { idOf, logIn, newStaff, PASSWORD } from './staff-accounts.ts';
+import { idOf, logIn, newStaff, PASSWORD } from './staff-users.ts';
 
 let product: Product;
 let admin: HttpClient;

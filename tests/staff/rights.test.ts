@@ -6,7 +6,7 @@ import { doScheduledJob } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, remove } from '../support/records.ts';
 import { addTemplate } from './audited-scenes.ts';
-import { newStaff } from './staff-accounts.ts';
+import { newStaff } from './staff-users.ts';
 
 const MARK_LOST = { wait: { amount: 0, unit: 'minutes' }, action: 'stage', stage: 'lost' };
 

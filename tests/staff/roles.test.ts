@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { isAtLeast, ROLES, type Role } from '#contract/roles.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { logIn, newStaff, staffUsers } from './staff-accounts.ts';
+import { logIn, newStaff, staffUsers } from './staff-users.ts';
 
 let product: Product;
 beforeAll(async () => {

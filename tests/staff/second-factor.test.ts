@@ -4,7 +4,7 @@ import { auditEntries, recoveryCodes, secondFactors } from '#server/database/sch
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { setUpSecondFactor } from './authenticator.ts';
-import { logIn, newStaff, PASSWORD } from './staff-accounts.ts';
+import { logIn, newStaff, PASSWORD } from './staff-users.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { sessions } from '#server/database/schema.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { setClock, setClockRight } from '../support/set-clock.ts';
-import { logIn, newStaff, PASSWORD, staffUsers } from './staff-accounts.ts';
+import { logIn, newStaff, PASSWORD, staffUsers } from './staff-users.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

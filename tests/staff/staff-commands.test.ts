@@ -9,7 +9,7 @@ import { perform } from '../support/commands.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
 import { setUpSecondFactor } from './authenticator.ts';
-import { PASSWORD } from './staff-accounts.ts';
+import { PASSWORD } from './staff-users.ts';
 
 let env: ProductEnv;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { ErrorIssue } from '#contract/errors.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
 import { Authenticator, setUpSecondFactor } from './authenticator.ts';
-import { idOf, newStaff, PASSWORD } from './staff-accounts.ts';
+import { idOf, newStaff, PASSWORD } from './staff-users.ts';
 
 let product: Product;
 let admin: HttpClient;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWebhooksGateway } from '#server/gateways/webhooks/standard-webhooks.ts';
+import { createWebhooksGateway } from '#server/gateways/webhooks/http-webhooks.ts';
 import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { Receiver } from './receiver.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agree } from '#tests/messaging/consent.ts';
 import { textsOf } from '#tests/messaging/phone.ts';
-import { newStaff } from '#tests/staff/staff-accounts.ts';
+import { newStaff } from '#tests/staff/staff-users.ts';
 import { addLead, audited, finished, readBulk, runBulk, startBulk, textTo } from '#tests/support/bulk.ts';
 import type { HttpClient, Json } from '#tests/support/http-client.ts';
 import { buy } from '#tests/support/loop.ts';

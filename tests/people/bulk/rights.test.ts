@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { agree } from '#tests/messaging/consent.ts';
-import { idOf, newStaff } from '#tests/staff/staff-accounts.ts';
+import { idOf, newStaff } from '#tests/staff/staff-users.ts';
 import { AWAKE_ZONE } from '#tests/support/awake.ts';
 import { audited, finished, readBulk, runBulk, startBulk, textTo } from '#tests/support/bulk.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config/config.ts';
 import { orderTaskMails } from '#server/jobs/jobs.ts';
 import { isMorning } from '#server/modules/people/tasks/task-mail.rules.ts';
 import { localTime } from '#server/shared/local-time.ts';
-import { newStaff } from '#tests/staff/staff-accounts.ts';
+import { newStaff } from '#tests/staff/staff-users.ts';
 import { zoneWhereItIs } from '#tests/support/awake.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { doScheduledJob, jobsAreDone } from '#tests/support/jobs.ts';

@@ -3,7 +3,7 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import type { StaffUser } from '#contract/staff.ts';
 import type { DueTasks, Task } from '#contract/tasks.ts';
 import type { TimelineEntry } from '#contract/timeline.ts';
-import { newStaff } from '#tests/staff/staff-accounts.ts';
+import { newStaff } from '#tests/staff/staff-users.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { addCustomer, remove } from '#tests/support/records.ts';

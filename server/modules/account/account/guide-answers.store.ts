@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '#server/database/database.ts';
 import { isOfPerson } from '#server/database/conditions/person.ts';
+import type { Db } from '#server/database/database.ts';
 import { guideAnswers } from '#server/database/schema.ts';
 
 type Holder = Pick<typeof guideAnswers.$inferSelect, 'customerId' | 'teamMemberId'>;

@@ -2,10 +2,10 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { AccessOverride, AccessState } from '#contract/access.ts';
 import type { AppAccess } from '#contract/app-access.ts';
 import type { AppWebhookType } from '#contract/app-webhooks.ts';
+import { usedLicensesOf } from '#server/database/conditions/used-licenses.ts';
 import type { Db } from '#server/database/database.ts';
 import { asRecords, asUuids, isOneOf } from '#server/database/records.ts';
 import { customers } from '#server/database/schema.ts';
-import { usedLicensesOf } from '#server/database/conditions/used-licenses.ts';
 import type { Access, Seat, SubscriptionFacts } from './access.rules.ts';
 
 export interface Owner {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Answers } from './answers.ts';
 import { days } from './content.ts';
 import type { buildGuide } from './guide.ts';
+import type { Answers } from './printed-answers.ts';
 
 type Contact = Parameters<typeof buildGuide>[0];
 

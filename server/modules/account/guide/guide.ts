@@ -1,5 +1,4 @@
 import { PDFDocument, type PDFPage } from 'pdf-lib';
-import type { Answers } from './answers.ts';
 import { brains, guarantee, howTo, signOff } from './content/pages.ts';
 import { type Week, weeks } from './content.ts';
 import { type Bookmark, writeOutline } from './outline.ts';
@@ -10,6 +9,7 @@ import { drawBrains, drawHowTo } from './pages/how-to.ts';
 import { drawLongAnswers } from './pages/long-answers.ts';
 import { drawSignOff } from './pages/sign-off.ts';
 import { drawWeek } from './pages/week.ts';
+import type { Answers } from './printed-answers.ts';
 import type { Press } from './sheet.ts';
 import { Tags } from './tags.ts';
 import { embedTypefaces } from './typefaces.ts';

@@ -5,7 +5,7 @@ import { SignInLinkRequest } from '#contract/sign-in.ts';
 import { setAccountCookie } from '#server/http/account-session.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { type Pages, sendPage } from '#server/http/pages.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import { AppError } from '#server/shared/errors.ts';
 import type { AiAppService } from '../ai-app/ai-app.service.ts';
 import type { SignInService } from './sign-in.service.ts';

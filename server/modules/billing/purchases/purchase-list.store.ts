@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
 import type { Purchase, PurchaseListQuery } from '#contract/purchases.ts';
+import { LEFT_TO_REFUND } from '#server/database/conditions/refundable.ts';
 import type { Db } from '#server/database/database.ts';
 import { idEquals, idIn } from '#server/database/lists/filters.ts';
 import type { SortSpec } from '#server/database/lists/keyset.ts';
@@ -8,7 +9,6 @@ import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { COUNT_LIMIT, readCount, rowCount } from '#server/database/lists/row-count.ts';
 import { type Matches, resolveIdsByPeople } from '#server/database/lists/search.ts';
 import { isOneOf } from '#server/database/records.ts';
-import { LEFT_TO_REFUND } from '#server/database/conditions/refundable.ts';
 import { customers, purchases, totals } from '#server/database/schema.ts';
 import type { PurchaseRow } from './purchases.store.ts';
 

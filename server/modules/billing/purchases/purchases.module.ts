@@ -8,9 +8,9 @@ import type { CustomersService } from '#server/modules/people/customers/customer
 import type { FunnelService } from '#server/modules/sales/funnel/funnel.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { MoneyReportService } from '../money-report/money-report.service.ts';
+import type { PaymentsToDecideService } from '../payments-to-decide/payments-to-decide.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
-import type { PaymentsToDecideService } from './payments-to-decide.service.ts';
 import { foreignCurrencyOf } from './purchase.rules.ts';
 import { purchaseRoutes } from './purchases.routes.ts';
 import { createPurchasesService, type PurchasesService } from './purchases.service.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNotNull, or, sql } from 'drizzle-orm';
+import { usedLicensesOf } from '#server/database/conditions/used-licenses.ts';
 import type { Db } from '#server/database/database.ts';
 import { customers, purchases } from '#server/database/schema.ts';
-import { usedLicensesOf } from '#server/database/conditions/used-licenses.ts';
 import { type PurchaseKey, type PurchaseRow, whereKey } from './purchases.store.ts';
 
 const BATCH = 500;

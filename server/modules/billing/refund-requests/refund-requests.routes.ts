@@ -3,7 +3,7 @@ import { ACCOUNT_READS, ACCOUNT_WRITES } from '#server/http/account-limits.ts';
 import { accountHolderOf, ownerIdOf } from '#server/http/account-session.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { sendList } from '#server/http/list-reply.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import type { Context } from '#server/modules/context.ts';
 import { createRefundRequestsService, type RefundRequestsService } from './refund-requests.service.ts';
 

@@ -2,13 +2,13 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { AGENT_LICENSE } from '#contract/purchases.ts';
 import type { RefundRequest, RefundRequestListQuery } from '#contract/refund-requests.ts';
 import { activeDaysOf } from '#server/database/conditions/active-days.ts';
+import { IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/conditions/refundable.ts';
 import type { Db } from '#server/database/database.ts';
 import type { SortSpec } from '#server/database/lists/keyset.ts';
 import { paginate } from '#server/database/lists/list-page.ts';
 import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
 import { matchesWords } from '#server/database/lists/search.ts';
-import { IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/conditions/refundable.ts';
 import {
   customerActivity,
   customers,

@@ -1,6 +1,6 @@
 import { refundPayment } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
-import type { PaymentsToDecideService } from '../purchases/payments-to-decide.service.ts';
+import type { PaymentsToDecideService } from '../payments-to-decide/payments-to-decide.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { CancellationService } from '../subscriptions/cancellation.service.ts';

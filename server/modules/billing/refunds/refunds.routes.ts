@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import type { RefundsService } from './refunds.service.ts';
 
 export function refundRoutes(app: FastifyInstance, refunds: RefundsService): void {

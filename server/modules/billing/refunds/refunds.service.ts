@@ -9,7 +9,7 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { type PaymentRefund, recheckPurchase, refundPayment } from '#server/jobs/jobs.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { AppError, notFound, VendorError, VendorRefusal } from '#server/shared/errors.ts';
-import type { PaymentsToDecideService } from '../purchases/payments-to-decide.service.ts';
+import type { PaymentsToDecideService } from '../payments-to-decide/payments-to-decide.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { CancellationService } from '../subscriptions/cancellation.service.ts';

@@ -4,7 +4,7 @@ import { ACCOUNT_WRITES } from '#server/http/account-limits.ts';
 import { ownerIdOf } from '#server/http/account-session.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import type { CancellationService } from './cancellation.service.ts';
 
 export function cancellationRoutes(app: FastifyInstance, cancellations: CancellationService): void {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountSubscription } from '#contract/account.ts';
 import { readClock } from '#server/database/clock.ts';
-import type { Database, Db } from '#server/database/database.ts';
 import { hasOrderedEnd } from '#server/database/conditions/ordered-ends.ts';
 import { isEndedByRefund } from '#server/database/conditions/refundable.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import type { PaymentsGateway, SubscriptionState } from '#server/gateways/payments/payments.gateway.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { billingMail, type EndedSubscription } from '#server/jobs/jobs.ts';

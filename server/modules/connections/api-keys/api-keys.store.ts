@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ApiKey } from '#contract/api-keys.ts';
 import type { SessionUser } from '#contract/staff.ts';
+import { lacksSecondFactor } from '#server/database/conditions/second-factor.ts';
 import type { Db } from '#server/database/database.ts';
 import { apiKeys, users } from '#server/database/schema.ts';
-import { lacksSecondFactor } from '#server/database/conditions/second-factor.ts';
 import type { ActingKey } from '#server/shared/acting-key.ts';
 
 type Found = Pick<ActingKey, 'id' | 'name' | 'scopes'> & { user: SessionUser; secondFactorMissing: boolean };

@@ -1,5 +1,5 @@
 import { KEY_CALLS_A_MINUTE } from '#contract/api-keys.ts';
-import type { StaffAdmission } from '#server/http/session.ts';
+import type { StaffAdmission } from '#server/http/staff-guard.ts';
 import type { Context } from '#server/modules/context.ts';
 import { rateLimited } from '#server/shared/errors.ts';
 import { hashToken } from '#server/shared/token.ts';

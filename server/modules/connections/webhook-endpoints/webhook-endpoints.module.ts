@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { isDatabaseGone } from '#server/database/errors.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import { webhookNotice } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
 import { repeat } from '#server/shared/repeat.ts';

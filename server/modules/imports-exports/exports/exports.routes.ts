@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { sendCsv } from '#server/http/send-csv.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import type { MoneyReportService } from '#server/modules/billing/money-report/money-report.service.ts';
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { Context } from '#server/modules/context.ts';

@@ -6,18 +6,7 @@ import {
   type ConsentStanding,
   type TextConsent,
 } from '#contract/consent.ts';
-import type { Db } from '#server/database/database.ts';
-import { asInstant } from '#server/database/instants.ts';
 import { isOfPerson } from '#server/database/conditions/person.ts';
-import { isOneOf } from '#server/database/records.ts';
-import {
-  consentEvents,
-  customers,
-  optOuts,
-  personalOptOuts,
-  teamMembers,
-  textMessages,
-} from '#server/database/schema.ts';
 import {
   CUSTOMERS_NUMBER,
   consentFor,
@@ -27,6 +16,17 @@ import {
   TEAM_MEMBERS_NUMBER,
   textConsentOf,
 } from '#server/database/conditions/text-consent.ts';
+import type { Db } from '#server/database/database.ts';
+import { asInstant } from '#server/database/instants.ts';
+import { isOneOf } from '#server/database/records.ts';
+import {
+  consentEvents,
+  customers,
+  optOuts,
+  personalOptOuts,
+  teamMembers,
+  textMessages,
+} from '#server/database/schema.ts';
 
 /** Whose conversation something is said in: a customer's, a team member's, or with neither an unknown sender's. */
 export interface Person {

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { type Pages, sendPage } from '#server/http/pages.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';

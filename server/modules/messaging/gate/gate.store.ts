@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Channel, Purpose } from '#contract/channels.ts';
 import { type SendingSettings, WIDEST_SENDING } from '#contract/gate.ts';
+import { consentFor, hasOptedOut } from '#server/database/conditions/text-consent.ts';
 import type { Db } from '#server/database/database.ts';
 import { asRecords } from '#server/database/records.ts';
 import { sendingSettings } from '#server/database/schema.ts';
-import { consentFor, hasOptedOut } from '#server/database/conditions/text-consent.ts';
 
 /** Somebody who may get a message: a customer, a team member, or with neither id a number that nobody is known by. */
 export interface Addressee {

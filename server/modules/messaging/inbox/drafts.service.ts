@@ -1,6 +1,6 @@
 import { type Draft, type DraftInput, MOST_DRAFTS } from '#contract/drafts.ts';
 import type { Conversation, ConversationMessage } from '#contract/inbox.ts';
-import { type ConversationQuery, SMS_MAX_LENGTH } from '#contract/messages.ts';
+import { type ConversationQuery, TEXT_MAX_LENGTH } from '#contract/messages.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
@@ -35,7 +35,7 @@ export type DraftsService = ReturnType<typeof createDraftsService>;
 export function createDraftsService({ database, audit, customers }: Dependencies) {
   async function placeOf(tx: Db, { customerId, channel, subject, content }: DraftInput): Promise<string> {
     if (channel === 'text') {
-      if (content.length > SMS_MAX_LENGTH) throw fieldError('invalid_input', 'content', 'Message too long');
+      if (content.length > TEXT_MAX_LENGTH) throw fieldError('invalid_input', 'content', 'Message too long');
       return textConversationOf(tx, customerId);
     }
     const place = subject

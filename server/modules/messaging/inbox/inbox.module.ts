@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { sendList } from '#server/http/list-reply.ts';
-import { staffSessionOf, staffUserOf } from '#server/http/session.ts';
+import { staffSessionOf, staffUserOf } from '#server/http/staff-guard.ts';
 import { wakeConversations } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';

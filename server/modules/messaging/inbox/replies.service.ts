@@ -1,5 +1,5 @@
 import type { Conversation, Reply } from '#contract/inbox.ts';
-import { SMS_MAX_LENGTH } from '#contract/messages.ts';
+import { TEXT_MAX_LENGTH } from '#contract/messages.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
@@ -35,7 +35,7 @@ export function createReplies({ database, inbox, drafts, texts, emails }: Depend
 
   function byText(to: Conversation, { content, sendAt }: Reply, order: Order): Promise<Sent> {
     const { customerId, teamMemberId, phone } = to;
-    if (content.length > SMS_MAX_LENGTH) throw fieldError('invalid_input', 'content', 'Message too long');
+    if (content.length > TEXT_MAX_LENGTH) throw fieldError('invalid_input', 'content', 'Message too long');
     const text = { message: content, sendAt, ...order };
     if (customerId) return texts.toCustomer(customerId, text);
     if (teamMemberId) return texts.toTeamMember(teamMemberId, text);

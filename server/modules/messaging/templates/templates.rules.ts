@@ -8,7 +8,7 @@ import {
   Tokenizer,
   TypeGuards,
 } from 'liquidjs';
-import { CONTENT_MAX_LENGTH, SMS_MAX_LENGTH } from '#contract/messages.ts';
+import { CONTENT_MAX_LENGTH, TEXT_MAX_LENGTH } from '#contract/messages.ts';
 import { plainLine } from '#contract/plain-line.ts';
 import {
   TEMPLATE_FILTERS,
@@ -106,7 +106,7 @@ export function faultOf(source: string): string | undefined {
  */
 export function writerOf({ channel, subject, body }: TemplateWords) {
   const [fillSubject, fillBody] = [subject === null ? () => null : fillerOf(subject), fillerOf(body)];
-  const longest = channel === 'text' ? SMS_MAX_LENGTH : CONTENT_MAX_LENGTH;
+  const longest = channel === 'text' ? TEXT_MAX_LENGTH : CONTENT_MAX_LENGTH;
   return (values: TemplateValues): { subject: string | null; body: string } => {
     const filled = fillSubject(values);
     const written = { subject: filled === null ? null : plainLine(filled), body: fillBody(values) };

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ConversationRef } from '#contract/events.ts';
-import { type ConversationQuery, SMS_OUTCOME_UNKNOWN, type TextMessage } from '#contract/messages.ts';
+import { type ConversationQuery, TEXT_OUTCOME_UNKNOWN, type TextMessage } from '#contract/messages.ts';
 import type { Db } from '#server/database/database.ts';
 import { isLeaseExpired } from '#server/database/lease.ts';
 import { keyset } from '#server/database/lists/keyset.ts';
@@ -99,5 +99,5 @@ function pathOfMedia(messageId: string, index: number): string {
 function reasonOf({ status, errorCode, twilioSid, gaveNoAnswer }: ReadText): string | null {
   if (status === 'failed' || status === 'undelivered') return failureReason(errorCode);
   const isSilent = twilioSid === null && (gaveNoAnswer || errorCode === NO_ANSWER_CODE);
-  return isSilent ? SMS_OUTCOME_UNKNOWN : null;
+  return isSilent ? TEXT_OUTCOME_UNKNOWN : null;
 }

@@ -1,5 +1,5 @@
 import type { Origin, Purpose } from '#contract/channels.ts';
-import { SMS_OUTCOME_UNKNOWN } from '#contract/messages.ts';
+import { TEXT_OUTCOME_UNKNOWN } from '#contract/messages.ts';
 import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
@@ -95,7 +95,7 @@ export function createTextSending(dependencies: Dependencies) {
     if (outcome.kind === 'accepted') return applyReport({ id: row.id, sid: outcome.sid, status: outcome.status });
     if (outcome.kind === 'unknown') {
       await (outcome.isInFlight ? noteNoAnswer : markUnknown)(db, row.id);
-      throw new VendorError(SMS_OUTCOME_UNKNOWN, outcome.cause);
+      throw new VendorError(TEXT_OUTCOME_UNKNOWN, outcome.cause);
     }
     await markRejected(db, row.id, outcome.code);
     if (outcome.code === OPTED_OUT_CODE) {
@@ -120,7 +120,7 @@ export function createTextSending(dependencies: Dependencies) {
         // The vendor cannot be asked.
         await restore(earlier);
         if (earlier.status === 'failed') throw error;
-        throw new VendorError(SMS_OUTCOME_UNKNOWN, error instanceof VendorError ? error.cause : error);
+        throw new VendorError(TEXT_OUTCOME_UNKNOWN, error instanceof VendorError ? error.cause : error);
       });
     const sids = sent.map(({ sid }) => sid);
     // A report may have saved the id with this text while Twilio was asked.

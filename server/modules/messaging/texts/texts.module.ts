@@ -33,7 +33,7 @@ interface Text {
   conversations: ConversationsService;
 }
 
-/** Registers the SMS routes and jobs. @returns the services that handle inbound texts and that send texts. */
+/** Registers the routes and jobs. @returns the services that handle inbound texts and that send texts. */
 export function registerTexts(
   context: Context,
   { customers, consent, gate, ordering, enrollments, leads, signInLinks }: Services,

@@ -4,7 +4,7 @@ import type { TextSent } from '#contract/messages.ts';
 import type { SendOrdered } from '#contract/scheduled-sends.ts';
 import { addEndpoint, type Call } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import { AppError } from '#server/shared/errors.ts';
 import type { Sent } from '../gate/ordering.service.ts';
 import type { NumbersService } from './numbers.service.ts';

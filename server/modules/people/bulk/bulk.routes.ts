@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { sendCsv } from '#server/http/send-csv.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import type { BulkService } from './bulk.service.ts';
 
 /** In bytes. Enough for the ids of 10,000 rows, twice, and for the longest mail. */

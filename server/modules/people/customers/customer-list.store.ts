@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, isNotNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Customer, CustomerListQuery, LastActivityFilter } from '#contract/customers.ts';
 import { activeDaysOf } from '#server/database/conditions/active-days.ts';
+import { CUSTOMERS_NUMBER, hasOptedOut, textConsentOf } from '#server/database/conditions/text-consent.ts';
 import type { Db } from '#server/database/database.ts';
 import { booleanFilter, idIn } from '#server/database/lists/filters.ts';
 import type { SortSpec } from '#server/database/lists/keyset.ts';
@@ -10,7 +11,6 @@ import { cappedCount, readCount, rowCount } from '#server/database/lists/row-cou
 import { containsPart, matchesWords, resolveFoundIds, resolveMatchingIds } from '#server/database/lists/search.ts';
 import { isOneOf } from '#server/database/records.ts';
 import { customerActivity, customers, customerTags, optOuts, personalOptOuts, tags } from '#server/database/schema.ts';
-import { CUSTOMERS_NUMBER, hasOptedOut, textConsentOf } from '#server/database/conditions/text-consent.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import type { CustomerRow } from './customers.store.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import type { Db } from '#server/database/database.ts';
 import { changeOfPhone } from '#server/database/conditions/phone-change.ts';
+import type { Db } from '#server/database/database.ts';
 import { LATER } from '#server/database/schema/columns.ts';
 import { auditEntries, customers, erasures, purchases, subscriptions } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { sendList } from '#server/http/list-reply.ts';
-import { mayRead } from '#server/http/session.ts';
+import { mayRead } from '#server/http/staff-guard.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from './customers.service.ts';
 import { createTimelineService } from './timeline.service.ts';

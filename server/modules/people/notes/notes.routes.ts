@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { isAtLeast } from '#contract/roles.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { sendList } from '#server/http/list-reply.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import { createNotesService, type NoteUser } from './notes.service.ts';

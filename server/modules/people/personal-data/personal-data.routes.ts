@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { type PersonalData, personalDataFileName } from '#contract/personal-data.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import type { Context } from '#server/modules/context.ts';
 import { createPersonalDataService, type PersonalDataService } from './personal-data.service.ts';
 

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '#server/database/database.ts';
 import { isOfPerson } from '#server/database/conditions/person.ts';
+import type { Db } from '#server/database/database.ts';
 import {
   accountSessions,
   auditEntries,

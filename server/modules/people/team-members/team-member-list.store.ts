@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { TeamMember, TeamMemberListQuery } from '#contract/team-members.ts';
 import { activeDaysOf } from '#server/database/conditions/active-days.ts';
+import { TEAM_MEMBERS_NUMBER, textConsentOf } from '#server/database/conditions/text-consent.ts';
 import type { Db } from '#server/database/database.ts';
 import { booleanFilter, idEquals, idIn } from '#server/database/lists/filters.ts';
 import type { SortSpec } from '#server/database/lists/keyset.ts';
@@ -9,7 +10,6 @@ import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
 import { readCount, rowCount } from '#server/database/lists/row-count.ts';
 import { matchesWords, resolveMatchingIds } from '#server/database/lists/search.ts';
 import { customers, teamMembers } from '#server/database/schema.ts';
-import { TEAM_MEMBERS_NUMBER, textConsentOf } from '#server/database/conditions/text-consent.ts';
 
 const SORT: SortSpec = {
   id: teamMembers.id,

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { sendList } from '#server/http/list-reply.ts';
-import { staffSessionOf, staffUserOf } from '#server/http/session.ts';
+import { staffSessionOf, staffUserOf } from '#server/http/staff-guard.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import { createTeamMembersService, type TeamMembersService } from './team-members.service.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { TeamMember } from '#contract/team-members.ts';
-import type { Db } from '#server/database/database.ts';
 import { changeOfPhone } from '#server/database/conditions/phone-change.ts';
+import type { Db } from '#server/database/database.ts';
 import { asUuids } from '#server/database/records.ts';
 import { customers, teamMembers, textMessages } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import type { SignInService } from '#server/modules/account/sign-in/sign-in.service.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';

@@ -4,5 +4,5 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import type { DashboardFiguresService } from './dashboard-figures.service.ts';
 
 export function dashboardFigureRoutes(app: FastifyInstance, figures: DashboardFiguresService): void {
-  addEndpoint(app, endpoints.stats, () => figures.read());
+  addEndpoint(app, endpoints.readDashboardFigures, () => figures.read());
 }

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { isBot } from '#server/http/honeypot.ts';
 import { sendList } from '#server/http/list-reply.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import { readVisitor, writeVisitor } from '#server/http/visitor-cookie.ts';
 import type { LeadsService } from './leads.service.ts';
 

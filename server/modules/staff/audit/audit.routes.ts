@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { sendList } from '#server/http/list-reply.ts';
-import { staffUserOf } from '#server/http/session.ts';
+import { staffUserOf } from '#server/http/staff-guard.ts';
 import type { Context } from '#server/modules/context.ts';
 import { createAuditLogService } from './audit.service.ts';
 

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { readSessionToken, staffUserOf } from '#server/http/session.ts';
-import type { SessionMemory } from '#server/http/session-memory.ts';
+import { readSessionToken, staffUserOf } from '#server/http/staff-guard.ts';
+import type { SessionMemory } from '#server/http/staff-session-memory.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { StaffService } from '../staff/staff.service.ts';
 import { createRealtime } from './realtime.service.ts';

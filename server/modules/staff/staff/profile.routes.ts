@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { actorOf, clearSessionCookie, setSessionCookie } from '#server/http/session.ts';
+import { actorOf, clearSessionCookie, setSessionCookie } from '#server/http/staff-guard.ts';
 import type { ProfileService } from './profile.service.ts';
 
 export function profileRoutes(app: FastifyInstance, profile: ProfileService): void {

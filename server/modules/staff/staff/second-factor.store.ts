@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { REQUIRES_SECOND_FACTOR } from '#server/database/conditions/second-factor.ts';
 import type { Db } from '#server/database/database.ts';
 import { recoveryCodes, secondFactors, users } from '#server/database/schema.ts';
-import { REQUIRES_SECOND_FACTOR } from '#server/database/conditions/second-factor.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { SessionUser } from '#contract/staff.ts';
+import { lacksSecondFactor } from '#server/database/conditions/second-factor.ts';
 import type { Db } from '#server/database/database.ts';
 import { sessions, users } from '#server/database/schema.ts';
-import { lacksSecondFactor } from '#server/database/conditions/second-factor.ts';
 import { expiryOf, HANDOVER_MS } from './session.rules.ts';
 
 type SessionRow = typeof sessions.$inferSelect;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { actorOf } from '#server/http/session.ts';
+import { actorOf } from '#server/http/staff-guard.ts';
 import type { StaffInvitationsService } from './staff-invitations.service.ts';
 import type { StaffPeopleService } from './staff-people.service.ts';
 

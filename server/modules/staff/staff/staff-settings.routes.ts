@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { actorOf } from '#server/http/session.ts';
+import { actorOf } from '#server/http/staff-guard.ts';
 import type { StaffSettingsService } from './staff-settings.service.ts';
 
 export function staffSettingsRoutes(app: FastifyInstance, settings: StaffSettingsService): void {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { REQUIRES_SECOND_FACTOR } from '#server/database/conditions/second-factor.ts';
 import type { Db } from '#server/database/database.ts';
 import { staffSettings } from '#server/database/schema.ts';
-import { REQUIRES_SECOND_FACTOR } from '#server/database/conditions/second-factor.ts';
 
 export async function requiresSecondFactor(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ required: boolean }>(sql`SELECT ${REQUIRES_SECOND_FACTOR} AS required`);

@@ -1,6 +1,6 @@
 import { guardRoles } from '#server/http/role-guard.ts';
-import { guardStaffRoutes, type StaffAdmission } from '#server/http/session.ts';
-import { SessionMemory } from '#server/http/session-memory.ts';
+import { guardStaffRoutes, type StaffAdmission } from '#server/http/staff-guard.ts';
+import { SessionMemory } from '#server/http/staff-session-memory.ts';
 import { staffInvitation } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
 import { createFailureLog } from './login-failures.ts';

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { SessionResponse } from '#contract/staff.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { clearSessionCookie, readSessionToken, setSessionCookie, staffSessionOf } from '#server/http/session.ts';
+import { clearSessionCookie, readSessionToken, setSessionCookie, staffSessionOf } from '#server/http/staff-guard.ts';
 import type { StaffSession } from '#server/http/staff-session.ts';
 import type { StaffService } from './staff.service.ts';
 

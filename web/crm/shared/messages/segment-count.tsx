@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { SMS_MAX_LENGTH } from '#contract/messages.ts';
+import { TEXT_MAX_LENGTH } from '#contract/messages.ts';
 import { counted } from '../count.ts';
 
 /** Maximum number of characters to list. */
@@ -15,7 +15,7 @@ export function SegmentCount({ text }: { text: string }) {
   const segments = text === '' ? undefined : segmentsOf?.(text);
   return (
     <p className="ml-auto text-right text-ink-soft tabular-nums">
-      <span className={clsx(text.length > SMS_MAX_LENGTH && 'font-medium text-failed')}>
+      <span className={clsx(text.length > TEXT_MAX_LENGTH && 'font-medium text-failed')}>
         {counted(text.length, ['character', 'characters'])}
       </span>
       {segments && (

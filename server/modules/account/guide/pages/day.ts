@@ -1,7 +1,7 @@
-import { ANSWER_STYLE, answerLines } from '../answers.ts';
 import { BRAIN_NAMES, type Day } from '../content.ts';
 import { drawEmblem } from '../emblems.ts';
 import { textArea, textField } from '../fields.ts';
+import { ANSWER_STYLE, answerLines } from '../printed-answers.ts';
 import { type Box, LayoutError, type Sheet } from '../sheet.ts';
 import { COLOURS, MARGIN, MEASURE, STYLES } from '../theme.ts';
 import { drawMinutesBar } from '../trace.ts';

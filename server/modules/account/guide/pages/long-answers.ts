@@ -1,5 +1,5 @@
-import { ANSWER_STYLE } from '../answers.ts';
 import type { Bookmark } from '../outline.ts';
+import { ANSWER_STYLE } from '../printed-answers.ts';
 import type { Press, Sheet } from '../sheet.ts';
 import { MARGIN, MEASURE, PAGE, STYLES } from '../theme.ts';
 import type { LongAnswer } from './day.ts';

@@ -1,6 +1,6 @@
 import type { PDFPage } from 'pdf-lib';
-import type { Answers } from '../answers.ts';
 import { type Day, days, type Week } from '../content.ts';
+import type { Answers } from '../printed-answers.ts';
 import type { Press, Sheet } from '../sheet.ts';
 import { COLOURS, MARGIN, PAGE, STYLES, type TextStyle } from '../theme.ts';
 import { drawTrace, tracePoint } from '../trace.ts';

@@ -1,4 +1,4 @@
-import { SMS_OUTCOME_UNKNOWN, type TextMedia, type TextMessage, type TextStatus } from '#contract/messages.ts';
+import { TEXT_OUTCOME_UNKNOWN, type TextMedia, type TextMessage, type TextStatus } from '#contract/messages.ts';
 import type { OutgoingText } from './outbox.ts';
 
 /** A text in the chat: a row of the server, or a sent text that has no row yet. */
@@ -80,6 +80,6 @@ function showOutgoing(outgoing: OutgoingText, username: string | null): ChatMess
     return { ...shown, status: state === 'sent' ? 'sent' : 'queued', reason: null, retryKey: undefined };
   }
   // The same words as the server's row will have.
-  const status = reason === SMS_OUTCOME_UNKNOWN ? 'queued' : 'failed';
+  const status = reason === TEXT_OUTCOME_UNKNOWN ? 'queued' : 'failed';
   return { ...shown, status, reason: reason ?? null, retryKey: key };
 }

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
-import { SMS_MAX_LENGTH } from '#contract/messages.ts';
+import { TEXT_MAX_LENGTH } from '#contract/messages.ts';
 import type { TemplatePreviewOrder } from '#contract/templates.ts';
 import { HourNotice } from '#crm/shared/later/hour-notice.tsx';
 import { SendLater } from '#crm/shared/later/send-later.tsx';
@@ -37,7 +37,7 @@ export function Composer({ draftName, to, hasPhone, reader, onSend, later }: Com
   if (!hasPhone) {
     return <p className={`${FOOT} text-ink-soft`}>There is no phone number to text. Add one with Edit.</p>;
   }
-  const isTooLong = draft.trim().length > SMS_MAX_LENGTH;
+  const isTooLong = draft.trim().length > TEXT_MAX_LENGTH;
   const isSendable = draft.trim() !== '' && !isTooLong;
   const send = () => {
     if (isSendable) onSend(draft);

@@ -3,7 +3,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useRef } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import type { Conversation, ConversationMessage } from '#contract/inbox.ts';
-import { SMS_MAX_LENGTH } from '#contract/messages.ts';
+import { TEXT_MAX_LENGTH } from '#contract/messages.ts';
 import { HourNotice } from '#crm/shared/later/hour-notice.tsx';
 import { SendLater } from '#crm/shared/later/send-later.tsx';
 import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
@@ -33,7 +33,7 @@ export function ReplyComposer({ conversation, messages, control }: ReplyComposer
   const form = useRef<HTMLFormElement>(null);
   const isElsewhere = channel !== own;
   const asksSubject = isElsewhere && channel === 'email';
-  const isTooLong = channel === 'text' && text.trim().length > SMS_MAX_LENGTH;
+  const isTooLong = channel === 'text' && text.trim().length > TEXT_MAX_LENGTH;
   const isSendable = text.trim() !== '' && !isTooLong && !(asksSubject && subject.trim() === '');
   const ref = refOf(conversation);
   const name = nameOf(conversation);

@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { describeLoadFailure } from '#client/describe-load-failure.ts';
 import type { BulkList, BulkPreview } from '#contract/bulk.ts';
 import type { Channel } from '#contract/channels.ts';
-import { SMS_LIMIT } from '#contract/messages.ts';
+import { TEXT_LIMIT } from '#contract/messages.ts';
 import { SegmentCount } from '#crm/shared/messages/segment-count.tsx';
 import { TemplateChoice } from '#crm/shared/messages/template-choice.tsx';
 import { templatesQuery } from '#crm/shared/messages/templates.query.ts';
@@ -59,8 +59,8 @@ function TextWords({ form: { register, control, formState }, first }: Pick<Messa
       <Field
         label="Message"
         error={message?.message}
-        hint={SMS_LIMIT}
-        remedy={SMS_LIMIT}
+        hint={TEXT_LIMIT}
+        remedy={TEXT_LIMIT}
         action={<SegmentCount text={text} />}
       >
         <TextArea {...register('message')} className="min-h-26" />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { post } from '#client/api.ts';
-import { EmailToSend, SMS_LIMIT, TextToCustomer } from '#contract/messages.ts';
+import { EmailToSend, TEXT_LIMIT, TextToCustomer } from '#contract/messages.ts';
 import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
 import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
@@ -134,8 +134,8 @@ export function SendTextDialog({ customer, close, draft }: SendDialogProps<TextT
       <Field
         label="Message"
         error={formState.errors.message?.message}
-        hint={SMS_LIMIT}
-        remedy={SMS_LIMIT}
+        hint={TEXT_LIMIT}
+        remedy={TEXT_LIMIT}
         action={<SegmentCount text={message} />}
       >
         <TextArea {...register('message')} required className="max-h-[50dvh] min-h-32" />

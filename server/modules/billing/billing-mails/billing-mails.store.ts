@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { RefundRequestStatus } from '#contract/refund-requests.ts';
 import { RUNNING_STATUSES } from '#contract/subscriptions.ts';
-import type { Db } from '#server/database/database.ts';
 import { LEFT_TO_REFUND } from '#server/database/conditions/refundable.ts';
+import type { Db } from '#server/database/database.ts';
 import { customers, purchases, refundRequests, subscriptions } from '#server/database/schema.ts';
 
 export interface Recipient {

@@ -1,5 +1,5 @@
-import type { Database } from '#server/database/database.ts';
 import { isEndedByRefund } from '#server/database/conditions/refundable.ts';
+import type { Database } from '#server/database/database.ts';
 import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
 import type { BillingMailOrder } from '#server/jobs/jobs.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';

@@ -8,7 +8,7 @@ import { Subscription, SubscriptionCancellation } from '../subscriptions.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Subscriptions, refunds, refund requests, payments to decide about and the money report. */
-export const moneyEndpoints = {
+export const billingEndpoints = {
   listSubscriptions: {
     method: 'GET',
     path: '/api/crm/customers/{id}/subscriptions',

@@ -3,7 +3,7 @@ import type { PaymentsGateway } from '#server/gateways/payments/payments.gateway
 import type { SchedulingCall, SchedulingGateway } from '#server/gateways/scheduling/scheduling.gateway.ts';
 import type { PurchasesService } from '#server/modules/billing/purchases/purchases.service.ts';
 import type { BookingsService } from '#server/modules/sales/bookings/bookings.service.ts';
-import { markProcessed, recordEvent } from './webhooks.store.ts';
+import { markProcessed, recordEvent } from './vendor-webhooks.store.ts';
 
 interface Dependencies {
   database: Database;

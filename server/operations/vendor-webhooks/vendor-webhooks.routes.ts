@@ -5,7 +5,7 @@ import type { InboundTextsService } from '#server/modules/messaging/texts/inboun
 import type { BookingsService } from '#server/modules/sales/bookings/bookings.service.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { twilioRoutes } from './twilio.routes.ts';
-import { createWebhooksService } from './webhooks.service.ts';
+import { createWebhooksService } from './vendor-webhooks.service.ts';
 
 /** In bytes. Stripe's largest events have a few hundred kilobytes. */
 const BODY_LIMIT = 1_048_576;
@@ -18,7 +18,7 @@ interface Services {
 }
 
 /** The webhooks of vendors. Bodies are not parsed here, because signatures cover the raw bytes. */
-export async function registerWebhooks(
+export async function registerVendorWebhooks(
   context: Context,
   { inboundTexts, incomingMails, ...services }: Services,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { actorOf, staffUserOf } from '#server/http/session.ts';
+import { actorOf, staffUserOf } from '#server/http/staff-guard.ts';
 import type { Context } from '#server/modules/context.ts';
 import type { StepUpProof } from '#server/modules/staff/staff/step-up.service.ts';
 import { createApiKeysService } from './api-keys.service.ts';

@@ -8,8 +8,8 @@ import { type ActingKey, asKey } from '../shared/acting-key.ts';
 import { AppError } from '../shared/errors.ts';
 import { bearerTokenOf } from './bearer-token.ts';
 import { clientAddress } from './client-address.ts';
-import type { SessionMemory } from './session-memory.ts';
 import type { Actor, StaffSession } from './staff-session.ts';
+import type { SessionMemory } from './staff-session-memory.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PaymentToDecide, PaymentToDecideKind, PaymentToDecideReason } from '#contract/payments-to-decide.ts';
 import { AGENT_LICENSE, TEAM_LICENSE } from '#contract/purchases.ts';
-import type { Db } from '#server/database/database.ts';
-import { asInstant } from '#server/database/instants.ts';
 import { isEndOrdered } from '#server/database/conditions/ordered-ends.ts';
 import { IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/conditions/refundable.ts';
+import type { Db } from '#server/database/database.ts';
+import { asInstant } from '#server/database/instants.ts';
 import { customers, paymentsToDecide, purchases, subscriptions } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Authenticator } from '../staff/authenticator.ts';
-import { PASSWORD, staffUsers } from '../staff/staff-accounts.ts';
+import { PASSWORD, staffUsers } from '../staff/staff-users.ts';
 import { expectAccessible } from './accessible.ts';
 import { beginSessionOf, logIn, loginForm } from './crm.ts';
 import { expect, test } from './fixtures.ts';
