@@ -5,7 +5,7 @@ import { Flag, Instant, OptionalPhoneField } from './fields.ts';
 import { TagNames } from './tags.ts';
 import { TeamMemberCreate } from './team-members.ts';
 
-/** Consent to offers: by which channels, since when, and where it was given. No export, which could make it anew, has it. */
+/** Consent to offers: by which channels, since when, and where it was given. No export, which could make it again, has it. */
 const CONSENT_COLUMNS = ['marketingConsent', 'consentDate', 'consentSource'] as const;
 
 /** The columns that an import reads, in lower case. It ignores all others. */

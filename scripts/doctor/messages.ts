@@ -27,7 +27,7 @@ async function checkPage(publicUrl: string, path: string, what: string): Promise
     : wrong(path, `is answered with ${status}, and ${what}: start the product, or look at the proxy`);
 }
 
-/** A link that is none is not found, in words of ours. A proxy that takes POST away answers otherwise. */
+/** A link that is none is not found, in our words. A proxy that takes POST away answers otherwise. */
 async function checkUnsubscribing(publicUrl: string): Promise<Finding> {
   const status = await answerOf(`${publicUrl}/unsubscribe/nobody`, 'POST');
   return status === 404

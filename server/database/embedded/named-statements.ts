@@ -5,7 +5,7 @@ const { serialize } = protocol;
 /** SQLSTATE of a statement whose result has other columns since a migration. */
 const RESULT_CHANGED = '0A000';
 
-/** Plans the statements that run all day once. PGlite itself plans each anew, and enters its engine six times for it. */
+/** Plans the statements that run all day once. PGlite itself plans each one again, and enters its engine six times for it. */
 export class NamedStatements {
   readonly #names = new StatementNames();
   /** The types of the parameters, by the names of the statements that the engine knows. */

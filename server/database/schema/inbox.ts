@@ -139,7 +139,7 @@ export const mailAttachments = pgTable(
   (table) => [index('mail_attachments_mail_id_index').on(table.mailId, table.position)],
 );
 
-/** How far the mailbox has been read. A mailbox that is made anew has another `uidValidity` and is read from the beginning. */
+/** How far the mailbox has been read. A mailbox that was deleted and created again has another `uidValidity` and is read from the beginning. */
 export const mailboxPositions = pgTable('mailbox_positions', {
   /** Host, user and folder, without the password. */
   mailbox: text('mailbox').primaryKey(),

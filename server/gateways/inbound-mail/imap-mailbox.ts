@@ -5,7 +5,7 @@ import { ImapFlow } from 'imapflow';
 const LARGEST_MAIL = 25_000_000;
 const CONNECT_MS = 15_000;
 
-/** A mailbox at a mail server. `uidValidity` changes when it was made anew, and its numbers begin again. */
+/** A mailbox at a mail server. `uidValidity` changes when it was deleted and created again; its numbers then start over. */
 export interface ImapMailbox {
   uidValidity: number;
   /** Yields the mails with higher numbers than `lastUid`, in their order. @throws when the connection was lost. */

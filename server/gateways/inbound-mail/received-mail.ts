@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export interface ReceivedMail {
   /** Tells one mail from another: sender, Message-ID and all that it says. */
   contentHash: string;
-  /** With its angle brackets. Null when there is none that could stand in a header of ours. */
+  /** With its angle brackets. Null when there is none that could stand in our headers. */
   messageId: string | null;
   /** In lower case. Empty unless the mail names exactly one sender. */
   from: string;
@@ -32,7 +32,7 @@ export interface ReceivedFile {
   content: Uint8Array | null;
 }
 
-/** What a mail server says about a mail of ours: it could not be delivered for good, or its recipient complained. */
+/** What a mail server says about one of our mails: it could not be delivered for good, or its recipient complained. */
 export interface Report {
   kind: 'bounce' | 'complaint';
   recipients: string[];

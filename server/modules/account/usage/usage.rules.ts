@@ -39,7 +39,7 @@ export function countable(events: readonly UsageEvent[], now: Date): Telling<Sub
   });
 }
 
-/** Returns what people of ours did, without what is told again in the same call. */
+/** Returns what our people did, without what is told again in the same call. */
 export function firstTellings(tellings: readonly Telling<SubPerson>[], people: readonly Person[]): Telling<Person>[] {
   const known = new Map(
     people.map((person) => [`${person.teamMemberId ? 'member' : 'customer'}:${person.id}`, person]),

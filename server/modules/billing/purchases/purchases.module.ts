@@ -1,4 +1,7 @@
+import { endpoints } from '#contract/endpoints.ts';
 import type { PaymentState } from '#server/gateways/payments/payments.gateway.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { sendList } from '#server/http/list-reply.ts';
 import { workOff } from '#server/jobs/backlog.ts';
 import { recheckPurchase, syncMoneyReport } from '#server/jobs/jobs.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
@@ -12,7 +15,6 @@ import type { PaymentsToDecideService } from '../payments-to-decide/payments-to-
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 import { foreignCurrencyOf } from './purchase.rules.ts';
-import { purchaseRoutes } from './purchases.routes.ts';
 import { createPurchasesService, type PurchasesService } from './purchases.service.ts';
 import { findOutdated } from './purchases.store.ts';
 
@@ -35,7 +37,7 @@ export async function registerPurchases(context: Context, services: Services): P
     if (currency) http.log.warn({ purchaseId, currency }, `A payment is booked as ${prices.currency}, which it is not`);
   };
   const purchases = createPurchasesService({ database, payments, jobs, onPaid, ...services });
-  purchaseRoutes(http, purchases);
+  addEndpoint(http, endpoints.listPurchases, (call) => sendList(call, purchases.list));
   jobs.handle(recheckPurchase, ({ purchaseId }) => purchases.recheck(purchaseId));
   await workOff(context, {
     job: syncMoneyReport,

@@ -24,7 +24,7 @@ export interface OwnAnswer<Body> {
   isSimilar: boolean;
 }
 
-/** The API has refused a call. The message is its own, or tells of a failure of ours. */
+/** The API has refused a call. The message is its own, or tells of our failure. */
 export class Refused extends Error {
   readonly isForbidden: boolean;
 

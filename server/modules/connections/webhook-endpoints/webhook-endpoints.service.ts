@@ -74,7 +74,7 @@ export function createWebhookEndpoints({ database, audit, gateway, box }: Depend
       });
       return { ...endpoint, secret };
     },
-    /** Switching on begins anew, without what has waited too long. @throws AppError('not_found'), ('invalid_input') as above */
+    /** Switching on starts over, without what has waited too long. @throws AppError('not_found'), ('invalid_input') as above */
     update: (id: string, edit: WebhookEndpointUpdate, userId: string): Promise<WebhookEndpoint> => {
       check(edit.url);
       return change(id, async (tx, before) => {

@@ -114,7 +114,7 @@ export function createEnrollments({ database, audit, jobs, gate, dayMs }: Depend
     },
     /** Ends lines. Call it before `begin`, so that an event does not end the line that it begins. @returns how many. */
     stop: (tx: Db, who: Leaving, reason: StopReason): Promise<number> => stopEnrollments(tx, who, reason),
-    /** Plans the next step anew for those whose booking has another time. */
+    /** Plans the next step again for those whose booking has another time. */
     replan: async (tx: Db, bookingId: string): Promise<void> => {
       await replan(tx, bookingId);
       await wake(tx, new Date());

@@ -139,7 +139,7 @@ export async function stopEnrollments(
   return rows.length;
 }
 
-/** Lets next steps that count back from a booking be planned anew, because it has another time now. All others come when they would have. */
+/** Lets next steps that count back from a booking be planned again, because it has another time now. All others come when they would have. */
 export async function replan(tx: Db, bookingId: string): Promise<void> {
   await tx.execute(sql`
     UPDATE enrollments SET due_at = now() FROM follow_up_versions

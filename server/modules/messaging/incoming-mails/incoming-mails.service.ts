@@ -88,7 +88,7 @@ export function createIncomingMails({ database, reader, emails, enrollments, rep
     return { customerId, teamMemberId, conversationId: await conversationAbout(tx, about), isOther };
   }
 
-  /** Reports and complaints count only when they name a mail of ours together with its recipient. */
+  /** Reports and complaints count only when they name one of our mails together with its recipient. */
   async function applyReport(tx: Db, { report }: ReceivedMail): Promise<void> {
     if (!report) return;
     const ids = mailIdsIn(report.messageIds);

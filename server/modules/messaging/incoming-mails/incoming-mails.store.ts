@@ -94,7 +94,7 @@ export async function insertMail(tx: Db, mail: NewMail, files: readonly NewFile[
   return row?.id;
 }
 
-/** A mail of ours that a report names together with its recipient. */
+/** One of our mails that a report names together with its recipient. */
 export interface Reported {
   id: string;
   customerId: string | null;

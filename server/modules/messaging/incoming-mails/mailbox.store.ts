@@ -7,7 +7,7 @@ interface Mailbox {
   uidValidity: number;
 }
 
-/** Returns the number of the last mail that was stored. 0 for a mailbox that was made anew. */
+/** Returns the number of the last mail that was stored. 0 for a mailbox that was created again. */
 export async function readPosition(db: Db, { name, uidValidity }: Mailbox): Promise<number> {
   const [row] = await db.select().from(mailboxPositions).where(eq(mailboxPositions.mailbox, name));
   return row?.uidValidity === uidValidity ? row.lastUid : 0;

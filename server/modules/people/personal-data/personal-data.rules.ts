@@ -31,7 +31,7 @@ export function provenBy(email: string, data: PersonalData): PersonalData {
   const withoutOthers = (field: string) => (row: Row) => (isFrom(row[field]) ? row : { ...row, [field]: null });
   const isIn = (rows: Row[], id: unknown) => rows.some((row) => row.id === id);
   const candidates = data.conversations.filter((row) => row.channel === 'email' && isTheirs(row));
-  // Whoever had the address on file before, or was passed on a mail of ours, writes into their conversations too.
+  // Whoever had the address on file before, or was passed on one of our mails, writes into their conversations too.
   const incomingMails = data.incomingMails.filter(
     (mail) => isFrom(mail.fromAddress) && isIn(candidates, mail.conversationId),
   );
