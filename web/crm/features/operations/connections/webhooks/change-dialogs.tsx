@@ -51,6 +51,7 @@ export function DeleteWebhookDialog({ endpoint: { id, url }, close }: EndpointDi
   );
 }
 
+/** Makes a secret, which the next dialog shows once. Nobody leaves before, as with a key. */
 export function NewSecretDialog({ endpoint: { id, url }, close }: EndpointDialogProps) {
   const renew = useRenewSecret(id, { onSuccess: ({ secret }) => showRenewedSecret(secret) });
   return (
@@ -62,7 +63,7 @@ export function NewSecretDialog({ endpoint: { id, url }, close }: EndpointDialog
       pendingLabel="Making..."
       pending={renew.isPending}
       onConfirm={() => renew.mutate()}
-      onClose={close}
+      onClose={() => renew.isPending || close()}
     />
   );
 }
