@@ -60,7 +60,7 @@ export const teamMembersEndpoints = {
     path: '/api/crm/team-members',
     access: 'staff',
     scope: 'customers:write',
-    summary: 'Add a team member to a customer',
+    summary: 'Add a team member to a customer, once for an `Idempotency-Key`',
     body: TeamMemberCreate,
     response: TeamMember,
   },

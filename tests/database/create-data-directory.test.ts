@@ -15,7 +15,7 @@ it.each([
   ['by initdb', undefined],
   ['as a copy of the prepared one', findPrepared],
 ])(
-  'makes the embedded database %s, whole or not at all, and clears away what a crash left half-made',
+  'the embedded database is made %s, whole or not at all, and what a crash left half-made is cleared away',
   async (_, prepared) => {
     const halfMade = join(dataDir, 'postgres-unfinished-abc');
     mkdirSync(halfMade);
@@ -29,7 +29,7 @@ it.each([
   },
 );
 
-it('copies a prepared database that whoever runs the product can read, also where root has built it', () => {
+it('the prepared database can be read by whoever runs the product, also where root has built it', () => {
   const prepared = findPrepared() ?? '';
   for (const entry of readdirSync(prepared, { recursive: true, withFileTypes: true })) {
     const isReadable = entry.isDirectory() ? 0o005 : 0o004;
@@ -41,6 +41,6 @@ it.each([
   [new Error('could not open file'), 'could not open file'],
   [{ name: 'ErrnoError', errno: 51 }, "The database's files: no space left on the disk"],
   [{ name: 'ErrnoError', errno: 8 }, "The database's files: error 8"],
-])('says why the engine failed, also where it throws a bare number', (thrown, words) => {
+])('the reason of a failure is said, also where the engine throws a bare number', (thrown, words) => {
   expect(reasonOf(thrown)).toBe(words);
 });

@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { beginSession, beginSessionOf, openDashboard, STAFF } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './held-calls.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -19,6 +20,15 @@ const keys = (page: Page) => page.getByRole('list', { name: 'Keys' }).getByRole(
 
 async function call(product: Product, path: string, key: string): Promise<number> {
   return (await fetch(product.url + path, { headers: { authorization: `Bearer ${key}` } })).status;
+}
+
+/** Tries to leave a dialog before the answer comes that is shown once, and so must find it open. */
+async function tryToLeave(page: Page, name: string, answer: () => void): Promise<void> {
+  await expect(dialog(page, name).locator('[aria-busy=true]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dialog(page, name).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page, name)).toBeVisible();
+  answer();
 }
 
 test('an admin makes a key for a program, which calls with it until it is ended', async ({
@@ -56,9 +66,11 @@ test('an admin makes a key for a program, which calls with it until it is ended'
     await expect(form.getByLabel('Your password')).toBeFocused();
   });
 
-  await test.step('The key is shown once, with a call that works', async () => {
+  await test.step('The key is shown once, with a call that works, and nobody leaves before', async () => {
     await form.getByLabel('Your password').fill(STAFF.password);
+    const answer = await holdCalls(page, '**/api/crm/api-keys', 'POST');
     await form.getByRole('button', { name: 'Create key' }).click();
+    await tryToLeave(page, 'New Key', answer);
     const made = dialog(page, 'Your New Key');
     key = (await made.getByText(/^key_test_/).textContent()) ?? '';
     await expect(made.getByText('curl')).toHaveText(
@@ -117,7 +129,9 @@ test('an admin adds a webhook, sees what it was told, and sends it again', async
 
   await test.step('Its secret is shown once, and verifies a test', async () => {
     await form.getByRole('textbox', { name: 'Address' }).fill(`${product.sandboxUrl}/hooks`);
+    const answer = await holdCalls(page, '**/api/crm/webhook-endpoints', 'POST');
     await form.getByRole('button', { name: 'Add webhook' }).click();
+    await tryToLeave(page, 'New Webhook', answer);
     const shown = dialog(page, 'The Webhook’s Secret');
     await control({ secret: await shown.getByText(/^whsec_/).textContent(), mode: 'ok' });
     await shown.getByRole('button', { name: 'Done' }).click();
@@ -137,6 +151,16 @@ test('an admin adds a webhook, sees what it was told, and sends it again', async
     await expectToast(page, 'Sent Again', '1 event is on the way once more, with the same ids.');
     await expect.poll(async () => (await received()).length).toBe(2);
     expect(new Set((await received()).map(({ id }) => id)).size).toBe(1);
+  });
+
+  await test.step('A new secret is shown once too', async () => {
+    await page.getByRole('button', { name: 'New secret' }).click();
+    const answer = await holdCalls(page, '**/api/crm/webhook-endpoints/*/secret', 'POST');
+    await dialog(page, 'New Secret').getByRole('button', { name: 'Make a new secret' }).click();
+    await tryToLeave(page, 'New Secret', answer);
+    const shown = dialog(page, 'The New Secret');
+    await expect(shown.getByText(/^whsec_/)).toBeVisible();
+    await shown.getByRole('button', { name: 'Done' }).click();
   });
 
   await test.step('What it does not take waits in the log, with the reason', async () => {

@@ -191,6 +191,24 @@ test('What is saved or refused late leads away from nothing, and takes no focus'
     await dismissToast(page);
   });
 
+  await test.step('A webhook that is deleted late takes no filter from the screen in use', async () => {
+    const order = { url: `${product.sandboxUrl}/hooks`, events: ['lead.created'] };
+    const { body } = await (await product.staff()).post('/api/crm/webhook-endpoints', order);
+    await page.goto(`/staff/crm/settings/connections?webhook=${body.id}`);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const release = await hold(page, `**/api/crm/webhook-endpoints/${body.id}`, 'DELETE');
+    await dialog(page, 'Delete Webhook').getByRole('button', { name: 'Delete' }).click();
+    await page.keyboard.press('Escape');
+    await goToLeads(page);
+    await page.getByRole('searchbox').fill('cora');
+    await expect(page).toHaveURL(/q=cora/);
+    await release();
+    await expectToast(page, 'Webhook Deleted');
+    await expect(page).toHaveURL(/q=cora/);
+    await dismissToast(page);
+    await page.getByRole('searchbox').fill('');
+  });
+
   await test.step('A move of a lead that is refused late says so beside the dialog in use', async () => {
     const { id } = await addLead(product, { name: 'Cora Contested' });
     await goToLeads(page);

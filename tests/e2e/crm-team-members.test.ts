@@ -37,20 +37,22 @@ async function pickWhileLoading(page: Page, add: Locator): Promise<void> {
   await add.getByRole('button', { name: 'Cancel' }).click();
 }
 
-/** Presses the button that adds, and returns what is sent. */
-async function pressAdd(page: Page, add: Locator): Promise<unknown> {
+/** Presses the button that adds, and returns what is sent, and under which key. */
+async function pressAdd(page: Page, add: Locator) {
   const sent = page.waitForRequest((request) => request.method() === 'POST' && /team-members$/.test(request.url()));
   await add.getByRole('button', { name: 'Add Team Member' }).click();
-  return (await sent).postDataJSON();
+  return { key: (await sent).headers()['idempotency-key'], body: (await sent).postDataJSON() };
 }
 
-/** Adds who has been typed, invited at a press that fails, and not invited at the next one. */
+/** Adds who has been typed, invited at a press that fails, and not invited at the next one, under the same key. */
 async function addIda(page: Page, add: Locator, browserErrors: BrowserErrors): Promise<void> {
   await ownerIn(add).fill('grace');
   await add.getByRole('option').first().click();
   browserErrors.expect(/500/);
   const repair = await failWrites(page, /\/api\/crm\/team-members/);
-  expect(await pressAdd(page, add)).toMatchObject({ email: 'ida@harbor.example', sendInvitation: 1 });
+  const { key, body } = await pressAdd(page, add);
+  expect(key).toHaveLength(36);
+  expect(body).toMatchObject({ email: 'ida@harbor.example', sendInvitation: 1 });
   await expectToast(
     page,
     'Failed to Create Team Member',
@@ -59,7 +61,7 @@ async function addIda(page: Page, add: Locator, browserErrors: BrowserErrors): P
   await expect(add.getByLabel('Name')).toHaveValue('Ida New');
   await repair();
   await add.getByRole('switch', { name: 'Send invitation' }).click();
-  expect(await pressAdd(page, add)).toMatchObject({ email: 'ida@harbor.example', sendInvitation: 0 });
+  expect(await pressAdd(page, add)).toMatchObject({ key, body: { email: 'ida@harbor.example', sendInvitation: 0 } });
   await expectToast(page, 'Team Member Created');
   await expect(row(page, 'Ida New')).toContainText('Owner: Grace Harbor Agency');
   await expect(row(page, 'Ida New')).toContainText('Active');

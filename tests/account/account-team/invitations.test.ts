@@ -75,6 +75,23 @@ describe('Staff who add a team member', () => {
     expect(body).toContainEqual({ ...invited, id: expect.any(String), at: expect.any(String) });
   });
 
+  test('and add them again under the same key, because the answer got lost, have added and invited them once', async () => {
+    const member = { ownerId, name: 'Twice', email: 'twice@crm.example', role: '', phone: '4155552671' };
+    const order = (more = {}) =>
+      staff.post('/api/crm/team-members', { ...member, ...more }, { 'Idempotency-Key': 'one dialog' });
+    const pressed = await Promise.all([order(), order()]);
+    const again = await order();
+    await jobsAreDone(product.database);
+    expect([...pressed, again].map(({ status, body }) => [status, body.id])).toEqual(
+      Array(3).fill([200, again.body.id]),
+    );
+    expect(await invitationsTo(product, 'twice@crm.example')).toHaveLength(1);
+    const { body } = await staff.get(`/api/crm/team-members?q=twice@crm.example&ownerId=${ownerId}`);
+    expect(body).toHaveLength(1);
+    const other = await order({ email: 'third@crm.example' });
+    expect([other.status, other.body.message]).toEqual([422, 'Twice has been added already, with other details']);
+  });
+
   test('and remove them before the mail has gone, have none sent', async () => {
     await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 451 });
     const { id } = await add('Removed');

@@ -15,7 +15,7 @@ const LONGEST_WAIT = WEEK;
 const HOURS_OF = new Map(STATE_HOURS.map((row) => [row.state, row]));
 const CLOSED = ['24:00', '24:00'] as const;
 
-it('sends to no area code outside of the hours of any zone and state that it may be in, and lets nobody wait too long', () => {
+it('the gate sends to no area code outside of the hours of any zone and state that it may be in, and lets nobody wait too long', () => {
   const codes = areaCodes();
   expect(codes.length).toBeGreaterThan(400);
   const counts = { asked: 0, sent: 0, later: 0, tooEarlyOrLate: [] as string[], wrongMoment: [] as string[] };

@@ -23,7 +23,7 @@ describe('an address', () => {
   });
 });
 
-describe('security', () => {
+describe('a message for security', () => {
   it.each(EACH.filter(({ purpose }) => purpose === 'security'))(
     'is sent whatever holds ($channel, $origin)',
     (sending) => {
@@ -172,7 +172,7 @@ describe('caps', () => {
   });
 });
 
-it('refuses what could never be sent, instead of choosing a moment that is wrong somewhere', () => {
+it('the gate refuses what could never be sent, instead of choosing a moment that is wrong somewhere', () => {
   const place = { from: 'number' as const, zones: ['Pacific/Auckland', 'Europe/London'], states: [] };
   expect(ask({ to: { place } })).toEqual(refused('quiet_hours'));
 });

@@ -13,26 +13,26 @@ const open = (place: Place, at: string, hours = WIDEST_SENDING) => isOpen(place,
 const next = (place: Place, from: string, hours: Parameters<typeof nextOpen>[1] = WIDEST_SENDING) =>
   nextOpen(place, hours, new Date(from))?.toISOString();
 
-it('is open from nine until before eight in the evening', () => {
+it('sending hours are from nine until before eight in the evening', () => {
   expect(open(NEW_YORK, '2027-02-10T08:59:59.999-05:00')).toBe(false);
   expect(open(NEW_YORK, '2027-02-10T09:00-05:00')).toBe(true);
   expect(open(NEW_YORK, '2027-02-10T19:59:59.999-05:00')).toBe(true);
   expect(open(NEW_YORK, '2027-02-10T20:00-05:00')).toBe(false);
 });
 
-it('opens at noon on Sundays', () => {
+it('sending hours begin at noon on Sundays', () => {
   expect(open(NEW_YORK, '2027-02-14T11:59:59-05:00')).toBe(false);
   expect(next(NEW_YORK, '2027-02-13T20:00-05:00')).toBe('2027-02-14T17:00:00.000Z');
 });
 
-it('names the moment itself when it is open', () => {
+it('the next open moment is the one asked about while it is open', () => {
   expect(next(NEW_YORK, '2027-02-10T12:34:56.789-05:00')).toBe('2027-02-10T17:34:56.789Z');
 });
 
 it.each([
   ['forward', '2027-03-13T21:00-05:00', '2027-03-14T16:00:00.000Z'],
   ['back', '2027-11-06T21:00-04:00', '2027-11-07T17:00:00.000Z'],
-])('goes by the clock on the wall when clocks are set %s', (_, from, opens) => {
+])('sending hours go by the clock on the wall when clocks are set %s', (_, from, opens) => {
   expect(next(NEW_YORK, from)).toBe(opens);
 });
 
@@ -64,11 +64,11 @@ describe('states', () => {
     ['US-UT', 'America/Denver', '2027-02-14T13:00-07:00', '2027-02-16T16:00:00.000Z'],
     ['US-PA', 'America/New_York', '2027-02-13T12:00-05:00', '2027-02-16T14:00:00.000Z'],
     ['CA-ON', 'America/Toronto', '2027-02-13T18:00-05:00', '2027-02-14T17:00:00.000Z'],
-  ])('make it narrower: %s', (state, zone, from, opens) => {
+  ])('make sending hours narrower: %s', (state, zone, from, opens) => {
     expect(next(in_([zone], [state]), from)).toBe(opens);
   });
 
-  it('never make it wider than the settings', () => {
+  it('never make sending hours wider than the settings', () => {
     for (const { state } of STATE_HOURS) {
       const place = in_(['America/Chicago'], [state]);
       expect(open(place, '2027-02-10T08:30-06:00'), state).toBe(false);
@@ -87,7 +87,7 @@ describe('states', () => {
 });
 
 describe('settings', () => {
-  it('make it narrower', () => {
+  it('make sending hours narrower', () => {
     const hours = { ...WIDEST_SENDING, opensAt: '10:30', closesAt: '16:00', sundayOpensAt: '13:00' };
     expect(next(NEW_YORK, '2027-02-12T16:00-05:00', hours)).toBe('2027-02-13T15:30:00.000Z');
     expect(next(NEW_YORK, '2027-02-13T16:00-05:00', hours)).toBe('2027-02-14T18:00:00.000Z');
@@ -99,7 +99,7 @@ describe('settings', () => {
   });
 });
 
-it('knows the federal holidays, and the weekdays that they are kept on', () => {
+it('federal holidays are known, and the weekdays that they are kept on', () => {
   const year = (which: number) =>
     Array.from({ length: 365 }, (_, day) => Date.UTC(which, 0, 1 + day))
       .filter(isFederalHoliday)
@@ -110,7 +110,7 @@ it('knows the federal holidays, and the weekdays that they are kept on', () => {
   expect(year(2026)).toEqual([...days2026, '12-25']);
 });
 
-it('knows the names of time zones', () => {
+it('names of time zones are known', () => {
   expect(['America/New_York', 'Pacific/Honolulu', 'UTC'].every(isTimeZone)).toBe(true);
   expect(['', 'EDT?', 'America/Nowhere', 'New York'].some(isTimeZone)).toBe(false);
 });

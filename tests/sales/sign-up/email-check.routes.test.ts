@@ -119,7 +119,7 @@ it('the sign-up form, sent too often, comes back with what was typed, and says w
   expect(refused[0]?.text).toContain('value="ada@example.com"');
 });
 
-it('refuses every domain of the published list of disposable ones, some of them as misspellings', async () => {
+it('the email check refuses every domain of the published list of disposable ones, some of them as misspellings', async () => {
   const list = readFileSync(
     new URL('../../../server/modules/sales/sign-up/disposable-domains.txt', import.meta.url),
     'utf8',

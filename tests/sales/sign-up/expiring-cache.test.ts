@@ -1,20 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ExpiringCache } from '#server/shared/expiring-cache.ts';
 
-it('forgets a value when its time is over', async () => {
-  const cache = new ExpiringCache<string>({ max: 10, ttl: 30 });
-  cache.set('smith.com', 'accepts');
-  expect(cache.get('smith.com')).toBe('accepts');
-  await sleep(40);
-  expect(cache.get('smith.com')).toBeUndefined();
-});
+describe('an expiring cache', () => {
+  it('forgets a value when its time is over', async () => {
+    const cache = new ExpiringCache<string>({ max: 10, ttl: 30 });
+    cache.set('smith.com', 'accepts');
+    expect(cache.get('smith.com')).toBe('accepts');
+    await sleep(40);
+    expect(cache.get('smith.com')).toBeUndefined();
+  });
 
-it('makes room by forgetting the value that was set longest ago', () => {
-  const cache = new ExpiringCache<number>({ max: 2, ttl: 60_000 });
-  cache.set('a', 1);
-  cache.set('b', 2);
-  cache.set('a', 3);
-  cache.set('c', 4);
-  expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([3, undefined, 4]);
+  it('makes room by forgetting the value that was set longest ago', () => {
+    const cache = new ExpiringCache<number>({ max: 2, ttl: 60_000 });
+    cache.set('a', 1);
+    cache.set('b', 2);
+    cache.set('a', 3);
+    cache.set('c', 4);
+    expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([3, undefined, 4]);
+  });
 });

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { sendList } from '#server/http/list-reply.ts';
 import { staffSessionOf, staffUserOf } from '#server/http/staff-guard.ts';
 import type { AccessService } from '#server/modules/account/ai-app/access.service.ts';
@@ -18,7 +19,7 @@ export function registerTeamMembers(
     const { user, apiKey } = staffSessionOf(request);
     // An invitation has a sign-in link, and no key sends one.
     const sendInvitation = apiKey ? 0 : body.sendInvitation;
-    return teamMembers.create({ ...body, sendInvitation }, { userId: user.id });
+    return teamMembers.create({ ...body, sendInvitation }, { userId: user.id }, idempotencyKeyOf(request));
   });
   addEndpoint(http, endpoints.updateTeamMember, ({ params, body, request }) =>
     teamMembers.update(params.id, body, { userId: staffUserOf(request).id }),

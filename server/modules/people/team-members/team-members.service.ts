@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { hasAccess } from '#contract/access.ts';
 import type {
   TeamMember,
@@ -7,6 +8,7 @@ import type {
   TeamMemberUpdate,
 } from '#contract/team-members.ts';
 import type { Database, Db } from '#server/database/database.ts';
+import { isUniqueViolation } from '#server/database/errors.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
 import { allowTypos } from '#server/database/lists/search.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
@@ -106,23 +108,38 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
     /** Returns a customer's team, the oldest member first. */
     ofOwner: (ownerId: string): Promise<TeamMember[]> => listTeam(db, ownerId),
     /**
-     * Adds a team member and sends an invitation unless told otherwise.
+     * Adds a team member and sends an invitation unless told otherwise. With a key that was used before it does neither, and
+     * returns who was added then.
      * @throws AppError('not_found') when the owner does not exist; ('conflict') when the owner adds an address that the team
-     * has already.
+     * has already; ('idempotency_mismatch')
      */
-    create: ({ ownerId, sendInvitation, ...input }: TeamMemberCreate, by: Actor): Promise<TeamMember> =>
-      database.transaction(async (tx) => {
+    create: async (
+      { ownerId, sendInvitation, ...input }: TeamMemberCreate,
+      by: Actor,
+      idempotencyKey?: string,
+    ): Promise<TeamMember> => {
+      const fields = emptyAsNone(input);
+      const keyed = idempotencyKey === undefined ? undefined : idOfKey(idempotencyKey, by);
+      const work = async (tx: Db) => {
         const owner =
           (isUuid(ownerId) && (await access.countMember(tx, ownerId, input.isActive))) || notFound('customer');
         if ('byCustomer' in by && (await isInTeam(tx, { ownerId, email: input.email }))) known(input.email);
         const isInvited = sendInvitation === 1 && input.isActive === 1;
-        const added = await insertTeamMember(tx, owner, { ...phones.withE164(emptyAsNone(input)), isInvited });
+        const added = await insertTeamMember(tx, owner, { ...phones.withE164(fields), id: keyed, isInvited });
         const { id } = added;
         const seats = await access.seatNewest(tx, owner, input.isActive);
         await audit.note(tx, { ...by, action: 'create', ...subject(id, ownerId) });
         if (isInvited) await queueInvitations(tx, [id], by);
         return withSeat(added, seats);
-      }),
+      };
+      try {
+        return await database.transaction(work);
+      } catch (error) {
+        const earlier = keyed && isUniqueViolation(error) ? await readTeamMember(db, keyed) : undefined;
+        if (!earlier) throw error;
+        return assertSame(earlier, { ownerId, ...fields });
+      }
+    },
     /**
      * Updates a team member. @throws AppError('not_found' | 'conflict'): as `create`, the owner gives another address to somebody
      * who has signed in, or the team member was changed after it was read.
@@ -176,6 +193,22 @@ function withSeat(
 ): TeamMember {
   const { hasSeat, accessState } = changed.find(({ id }) => id === member.id) ?? member;
   return { ...member, hasSeat, accessState };
+}
+
+/** The id of whom a user adds with a key. The row takes the place of a table of keys: a second one of this id is refused. */
+function idOfKey(key: string, by: Actor): string {
+  return createHash('sha256')
+    .update(JSON.stringify([by, key]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+function assertSame(known: TeamMember, ordered: Partial<TeamMember>): TeamMember {
+  const isSame = Object.entries(ordered).every(
+    ([field, value]) => (value ?? null) === known[field as keyof TeamMember],
+  );
+  if (!isSame) throw new AppError('idempotency_mismatch', `${known.name} has been added already, with other details`);
+  return known;
 }
 
 function subject(id: string, ownerId: string) {

@@ -22,28 +22,7 @@ import { lockUser } from './users.store.ts';
 
 const WRONG_CODE = 'This code is not right, or has been used. Wait for the next one and try again.';
 
-export interface SecondFactorService {
-  /** Tells whether the second factor is on. The answer stays true in a transaction that has locked the user. */
-  isOn(tx: Db, userId: string): Promise<boolean>;
-  /** Creates a secret that the user has to confirm. @throws AppError('conflict') when a second factor is on. */
-  beginEnrolment(user: StaffUser): Promise<SecondFactorOffer>;
-  /** Turns it on, ends the user's other sessions and returns the recovery codes. @throws AppError('invalid_input') */
-  confirm(user: StaffUser, code: string, sessionId: string): Promise<string[]>;
-  /** Uses up a code. @throws AppError('invalid_input' | 'rate_limited') for a wrong one, and for a user without a second factor. */
-  prove(userId: string, code: string): Promise<void>;
-  /** Turns it off. @throws AppError('invalid_input' | 'rate_limited') for a wrong code. */
-  remove(userId: string, code: string): Promise<void>;
-  /**
-   * Runs `work` in the transaction that uses up the code. Accepts recovery codes too.
-   * @throws AppError('rate_limited') after five wrong ones within a minute, wherever they came from. `wrong` is thrown for a wrong one.
-   */
-  withCode<T>(
-    userId: string,
-    code: string,
-    wrong: (message: string) => AppError,
-    work: (tx: Db) => Promise<T>,
-  ): Promise<T>;
-}
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
 interface Dependencies {
   database: Database;
@@ -53,7 +32,7 @@ interface Dependencies {
   secret: string;
 }
 
-export function createSecondFactorService({ database, audit, throttle, secret }: Dependencies): SecondFactorService {
+export function createSecondFactorService({ database, audit, throttle, secret }: Dependencies) {
   const { db } = database;
   const box = createSecretBox(secret, SECOND_FACTOR);
   const subject = (userId: string) => ({ subjectType: 'user' as const, subjectId: userId });
@@ -69,7 +48,16 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
     return true;
   }
 
-  const withCode: SecondFactorService['withCode'] = async (userId, code, wrong, work) => {
+  /**
+   * Runs `work` in the transaction that uses up the code. Accepts recovery codes too.
+   * @throws AppError('rate_limited') after five wrong ones within a minute, wherever they came from. `wrong` is thrown for a wrong one.
+   */
+  async function withCode<T>(
+    userId: string,
+    code: string,
+    wrong: (message: string) => AppError,
+    work: (tx: Db) => Promise<T>,
+  ): Promise<T> {
     // Attempts count by user, not by address: the caller already knows the password, and there are few codes to guess.
     const key = `code of ${userId}`;
     await throttle.attempt(key);
@@ -81,19 +69,22 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
     });
     await throttle.succeeded(key);
     return result;
-  };
+  }
 
   return {
     withCode,
-    isOn: async (tx, userId) => (await findSecondFactor(tx, userId))?.confirmedAt != null,
-    beginEnrolment: async ({ id, username }) => {
+    /** Tells whether the second factor is on. The answer stays true in a transaction that has locked the user. */
+    isOn: async (tx: Db, userId: string): Promise<boolean> => (await findSecondFactor(tx, userId))?.confirmedAt != null,
+    /** Creates a secret that the user has to confirm. @throws AppError('conflict') when a second factor is on. */
+    beginEnrolment: async ({ id, username }: StaffUser): Promise<SecondFactorOffer> => {
       const fresh = newTotpSecret();
       if (!(await beginEnrolment(db, id, box.seal(fresh, id)))) {
         throw new AppError('conflict', 'The second factor is on already. Turn it off to set up another app.');
       }
       return { secret: fresh, uri: totpUri(fresh, username) };
     },
-    confirm: ({ id }, code, sessionId) =>
+    /** Turns it on, ends the user's other sessions and returns the recovery codes. @throws AppError('invalid_input') */
+    confirm: ({ id }: StaffUser, code: string, sessionId: string): Promise<string[]> =>
       withCode(id, code, wrongInput, async (tx) => {
         const row = await findSecondFactor(tx, id);
         if (!row || !(await confirmSecret(tx, row, new Date()))) {
@@ -106,12 +97,14 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
         await audit.note(tx, { userId: id, action: 'second_factor_on', ...subject(id) });
         return codes;
       }),
-    prove: (userId, code) =>
+    /** Uses up a code. @throws AppError('invalid_input' | 'rate_limited') for a wrong one, and for a user without a second factor. */
+    prove: (userId: string, code: string): Promise<void> =>
       withCode(userId, code, wrongInput, async (tx) => {
         // The secret of a factor that is being set up proves nothing yet.
         if (!(await findSecondFactor(tx, userId))?.confirmedAt) throw wrongInput(WRONG_CODE);
       }),
-    remove: (userId, code) =>
+    /** Turns it off. @throws AppError('invalid_input' | 'rate_limited') for a wrong code. */
+    remove: (userId: string, code: string): Promise<void> =>
       withCode(userId, code, wrongInput, async (tx) => {
         await deleteSecondFactor(tx, userId);
         await audit.note(tx, { userId, action: 'second_factor_off', ...subject(userId) });

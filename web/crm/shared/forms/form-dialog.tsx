@@ -2,6 +2,7 @@ import { type FormEventHandler, type ReactNode, useId, useRef, useState } from '
 import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DraftLine } from '../drafts/draft-line.tsx';
+import { useHeldFields } from './use-held-fields.ts';
 import type { KeptInput } from './use-kept-form.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -35,14 +36,15 @@ interface FormDialogProps {
 }
 
 /**
- * A dialog with one form. It stays open until the write succeeds. A press outside does not close it once something has
- * been typed.
+ * A dialog with one form. It stays open until the write succeeds, and its fields stay as they are meanwhile. A press outside does
+ * not close it once something has been typed.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, wide, submitLabel, pendingLabel, pending, submit, onSubmit } = props;
   const { draft, kept, problem, startsInField, beside, buttons, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  useHeldFields(form, pending);
   const [hasInput, setHasInput] = useState(() => draft.get() !== undefined || kept?.restoredFrom !== undefined);
   const close = () => {
     // Input that is being written is no draft unless the write fails.

@@ -12,7 +12,8 @@ export function webhookPath(id: string): string {
   return `${CRM_SCREENS.connections}?${new URLSearchParams({ [WEBHOOK]: id })}`;
 }
 
-/** Leaves a webhook that is gone. */
-export function showLists(): void {
-  goToSearch(new URLSearchParams(), { replace: true });
+/** Leaves a webhook that is gone, unless another screen is open by now. */
+export function leaveWebhook(id: string): void {
+  const isOpen = new URLSearchParams(location.search).get(WEBHOOK) === id;
+  if (isOpen) goToSearch(new URLSearchParams(), { replace: true });
 }

@@ -117,8 +117,9 @@ function TagRow({ tag, canMerge }: { tag: Tag; canMerge: boolean }) {
 function MergeTagDialog({ tag }: DialogProps & { tag: Tag }) {
   const { data: tags = [] } = useQuery(countedTagsQuery);
   const others = tags.filter(({ id }) => id !== tag.id);
-  const [chosen, setChosen] = useState<string>();
-  const into = chosen ?? others[0]?.id;
+  // Not the first one of each moment: a colleague's new tag may come first, and nothing would be seen of the change.
+  const [chosen, setChosen] = useState(others[0]?.id);
+  const into = others.find(({ id }) => id === chosen)?.id;
   const merge = useMergeTag(tag);
   return (
     <Dialog
@@ -145,7 +146,8 @@ function MergeTagDialog({ tag }: DialogProps & { tag: Tag }) {
     >
       <div className="mt-5">
         <Field label="Merge into">
-          <SelectInput value={into} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+          <SelectInput value={into ?? ''} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+            {into === undefined && <option value="">Choose a tag</option>}
             {others.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -2,6 +2,7 @@ import type { Customer } from '#contract/customers.ts';
 import type { TeamMember } from '#contract/team-members.ts';
 import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
 import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { randomId } from '#crm/shared/random-id.ts';
 import type { RecordAction } from '#crm/shared/records/record-action.ts';
 
 const AddTeamMember = lazyComponent(async () => (await import('./team-member-dialogs.tsx')).AddTeamMemberDialog);
@@ -10,7 +11,7 @@ const DeleteTeamMember = lazyComponent(async () => (await import('./team-member-
 
 /** `owner` is set when it is already known. */
 export function addTeamMember(owner: TeamMember['owner'] | null = null): void {
-  openDialog(AddTeamMember, { owner });
+  openDialog(AddTeamMember, { owner, idempotencyKey: randomId() });
 }
 
 /** Adds a team member to a customer. */

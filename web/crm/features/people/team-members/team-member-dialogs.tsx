@@ -36,11 +36,14 @@ const BLANK: TeamMemberForm = { owner: null, name: '', email: '', phone: '', rol
 interface AddTeamMemberDialogProps extends DialogProps<FormDraft<TeamMemberForm>> {
   /** The owner, if already known. */
   owner: TeamMember['owner'] | null;
+  /** Of this dialog: who is added once more because the answer got lost takes no second seat. */
+  idempotencyKey: string;
 }
 
-export function AddTeamMemberDialog({ owner, close, draft }: AddTeamMemberDialogProps) {
+export function AddTeamMemberDialog({ owner, idempotencyKey, close, draft }: AddTeamMemberDialogProps) {
   const form = useDialogForm<TeamMemberForm>(draft, TeamMemberForm, { ...BLANK, owner });
-  const create = useCreateTeamMember({ onSuccess: close, onError: (error) => showRefusal(form, error) });
+  const outcome = { onSuccess: close, onError: (error: Error) => showRefusal(form, error) };
+  const create = useCreateTeamMember(idempotencyKey, outcome);
   const [chosenOwner, isActive] = useWatch({ control: form.control, name: ['owner', 'isActive'] });
   const submit = form.handleSubmit(({ owner: chosen, ...member }) => {
     if (chosen) return create.mutate({ ...member, ownerId: chosen.id });

@@ -21,10 +21,10 @@ export function belongingsQuery(id: string) {
   });
 }
 
-export function useCreateTeamMember(outcome: Outcome) {
+export function useCreateTeamMember(idempotencyKey: string, outcome: Outcome) {
   return useWrite({
     write: (member: TeamMemberInput & { ownerId: string; sendInvitation?: 0 | 1 | undefined }) =>
-      post('/api/crm/team-members', member),
+      post('/api/crm/team-members', member, { headers: { 'Idempotency-Key': idempotencyKey } }),
     succeeded: { title: 'Team Member Created', description: 'The team member has been added.' },
     failed: {
       title: 'Failed to Create Team Member',

@@ -34,7 +34,7 @@ const KeyForm = z.extend(StepUp, {
 });
 type KeyForm = z.infer<typeof KeyForm>;
 
-/** Makes a key, which the next dialog shows once. */
+/** Makes a key, which the next dialog shows once. Nobody leaves before: it would replace the dialog that is open by then. */
 export function NewKeyDialog({ close, draft }: DialogProps) {
   const online = useOnline();
   const [proof, setProof] = useState<Proof>('password');
@@ -63,7 +63,7 @@ export function NewKeyDialog({ close, draft }: DialogProps) {
       problem={errors.root?.message}
       submit={{ variant: 'primary', disabled: !online }}
       onSubmit={form.handleSubmit((values) => create.mutate(values))}
-      onClose={close}
+      onClose={() => create.isPending || close()}
       draft={draft}
     >
       <Field label="Name" error={errors.name?.message} hint="The program that gets it, such as Zapier">

@@ -9,7 +9,7 @@ import { showRefusal } from '#crm/shared/forms/refuse-at-fields.ts';
 import { toLocalInput } from '#crm/shared/local-time.ts';
 import { Field, TextInput } from '#ui/field.tsx';
 import { useOnline } from '#ui/use-online.ts';
-import { showLists } from '../place.ts';
+import { leaveWebhook } from '../place.ts';
 import { showRenewedSecret } from './endpoint-dialogs.tsx';
 import { useDeleteEndpoint, useRenewSecret, useReplay, useSwitchEndpoint } from './webhook-queries.ts';
 import { hostOf } from './webhook-words.ts';
@@ -35,7 +35,7 @@ export function DeleteWebhookDialog({ endpoint: { id, url }, close }: EndpointDi
   const remove = useDeleteEndpoint(id, {
     onSuccess: () => {
       close();
-      showLists();
+      leaveWebhook(id);
     },
   });
   return (
@@ -51,6 +51,7 @@ export function DeleteWebhookDialog({ endpoint: { id, url }, close }: EndpointDi
   );
 }
 
+/** Makes a secret, which the next dialog shows once. Nobody leaves before, as with a key. */
 export function NewSecretDialog({ endpoint: { id, url }, close }: EndpointDialogProps) {
   const renew = useRenewSecret(id, { onSuccess: ({ secret }) => showRenewedSecret(secret) });
   return (
@@ -62,7 +63,7 @@ export function NewSecretDialog({ endpoint: { id, url }, close }: EndpointDialog
       pendingLabel="Making..."
       pending={renew.isPending}
       onConfirm={() => renew.mutate()}
-      onClose={close}
+      onClose={() => renew.isPending || close()}
     />
   );
 }

@@ -16,7 +16,7 @@ import { EVENT_GROUPS } from './webhook-words.ts';
 
 type FormProps = DialogProps<FormDraft<WebhookEndpointInput>>;
 
-/** Adds an address, whose signing secret the next dialog shows once. */
+/** Adds an address, whose signing secret the next dialog shows once. Nobody leaves before, as with a key. */
 export function NewWebhookDialog({ close, draft }: FormProps) {
   const create = useCreateEndpoint({
     onSuccess: ({ secret }) =>
@@ -33,7 +33,7 @@ export function NewWebhookDialog({ close, draft }: FormProps) {
       submitLabel="Add webhook"
       pendingLabel="Adding..."
       write={create}
-      close={close}
+      close={() => create.isPending || close()}
       draft={draft}
     />
   );
