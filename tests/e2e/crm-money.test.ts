@@ -183,8 +183,10 @@ test('Requests come with their evidence, are approved and declined, and stay as 
     await expect(approve).toContainText('Not met: 27 of 30 answers.');
     await approve.getByLabel(/^Message/).fill('Thank you for trying it.');
     const keys = await refuseFirst(page, '**/approval');
+    const sent = page.waitForRequest('**/approval');
     await approve.getByRole('button', { name: 'Refund $97.00' }).click();
     await expectToast(page, 'Failed to Approve Refund', 'Stripe says no');
+    expect((await sent).postDataJSON()).toMatchObject({ refundableAmount: '97.00' });
     await dismissToast(page);
     await approve.getByRole('button', { name: 'Refund $97.00' }).click();
     await expectToast(page, 'Refund Approved');

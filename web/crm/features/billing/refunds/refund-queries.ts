@@ -88,14 +88,20 @@ export function useRefundPurchase({ id }: Purchase, firstKey: string, { onSucces
   });
 }
 
-export function useApproveRequest({ id, amount }: RefundRequest, firstKey: string, { onSuccess }: Outcome) {
+export function useApproveRequest(
+  { id, amount: refundableAmount }: RefundRequest,
+  firstKey: string,
+  { onSuccess }: Outcome,
+) {
   const { headers, onError } = useRefundKey(firstKey);
   return useWrite<RefundApproval, RefundRequest & { isPending: boolean }>({
     write: async (approval) => {
-      const response = await request('POST', `${REFUND_REQUESTS}/{id}/approval`, approval, { params: { id }, headers });
+      // What this dialog has said, also when a colleague has refunded a part since it was opened.
+      const order: RefundApproval = { ...approval, refundableAmount };
+      const response = await request('POST', `${REFUND_REQUESTS}/{id}/approval`, order, { params: { id }, headers });
       return { ...((await response.json()) as RefundRequest), isPending: response.status === ACCEPTED };
     },
-    succeeded: ({ isPending }) =>
+    succeeded: ({ amount, isPending }) =>
       isPending
         ? { title: 'Refund Kept', description: describeKept(amount) }
         : {
