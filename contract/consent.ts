@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Channel } from './channels.ts';
 import { Instant } from './fields.ts';
+import { EMAIL_MAX_LENGTH } from './limits.ts';
 
 /**
  * Whether a person may be texted at their present number. `never_asked`: nobody knows of an agreement; an answer may go there,
@@ -34,6 +35,8 @@ export const ConsentInput = z.object({
   reason: z
     .string(REASON_REQUIRED)
     .check(z.trim(), z.minLength(1, REASON_REQUIRED), z.maxLength(REASON_MAX_LENGTH, 'The reason is too long')),
+  /** The number or address on file as it was shown to whoever records this. 409 when it is another one by now. */
+  address: z.optional(z.string().check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH, 'The address is too long'))),
   /** When it was said. Now, when it is omitted. */
   at: z.optional(z.iso.datetime({ offset: true, error: 'at must be an ISO time' })),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 import { REASON_MAX_LENGTH } from './limits.ts';
 import { ListQuery } from './lists.ts';
+import { RefundAmount } from './refunds.ts';
 import { usageFields } from './usage.ts';
 
 export const REFUND_REQUEST_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
@@ -23,7 +24,7 @@ export const RefundRequest = z.object({
   customerId: z.string(),
   customer: z.object({ name: z.string(), email: z.string() }),
   purchaseId: z.string(),
-  /** With two decimals. */
+  /** What went back with its approval, else what is left of the payment without refunds under way. With two decimals. */
   amount: z.string(),
   reason: z.string(),
   status: RefundRequestStatus,
@@ -54,6 +55,8 @@ export type RefundRejection = z.infer<typeof RefundRejection>;
 
 export const RefundApproval = z.object({
   message: z.optional(z.string().check(z.trim(), z.maxLength(REASON_MAX_LENGTH, 'Message is too long'))),
+  /** The request's `amount` when it was read. 409 when it is another one by now. */
+  refundableAmount: z.optional(RefundAmount),
 });
 export type RefundApproval = z.infer<typeof RefundApproval>;
 

@@ -160,6 +160,19 @@ describe('A request for a refund', () => {
     expect(await desk.statusAtStripe(subscription)).toBe('canceled');
   });
 
+  test('shows what is left without a refund under way, and is approved for no other amount than was shown', async () => {
+    const { purchaseId } = await desk.buy('shown@example.com');
+    const { id } = (await ask(await desk.signedIn('shown@example.com'))).body;
+    const approveShown = (refundableAmount: string) =>
+      desk.staff.post(`/api/crm/refund-requests/${id}/approval`, { refundableAmount });
+    await desk.whileStripeIsAway(async () => {
+      expect((await desk.refund(purchaseId, { amount: '50.00' })).status).toBe(202);
+      expect(await request(id)).toMatchObject({ status: 'open', amount: '47.00' });
+      expect((await approveShown('97.00')).status).toBe(409);
+      expect(await approveShown('47.00')).toMatchObject({ status: 202, body: { amount: '47.00' } });
+    });
+  });
+
   test.each(['the panel', 'Stripe'])('is closed as approved by a full refund from %s, not by a part', async (where) => {
     const email = `closed-${where.length}@example.com`;
     const { purchaseId, payment } = await desk.buy(email);

@@ -38,7 +38,7 @@ test('The audit log opens narrowed by its address, names the person that was cha
   });
 
   await test.step('What was marked read is left out until it is asked for', async () => {
-    const read = row(page, 'Marked the texts of an unknown sender as read');
+    const read = row(page, 'Marked the messages of an unknown sender as read');
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(row(page, 'Added Grace Okafor')).toBeVisible();
     await expect(read).toHaveCount(0);

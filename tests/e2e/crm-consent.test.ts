@@ -15,7 +15,7 @@ test('Staff record what somebody said about offers, save what proves it as a fil
   product,
   browserErrors,
 }) => {
-  browserErrors.expect(/ERR_FAILED/);
+  browserErrors.expect(/ERR_FAILED|409/);
   const firm = await startFirm(product);
   await firm.staff.send('PUT', `/api/crm/customers/${firm.id}`, { timeZone: null }, {});
   await openDashboard(page);
@@ -47,6 +47,33 @@ test('Staff record what somebody said about offers, save what proves it as a fil
     await expect(card.getByRole('listitem')).toContainText('Agreed to emails with offers');
     await expect(card.getByRole('listitem')).toContainText('Recorded by staff');
     await expect(card.getByRole('listitem')).toContainText('“Ada herself, on the phone”');
+    await dismissToast(page);
+  });
+
+  await test.step('What was picked wrongly is corrected at once, and holds for no other address than was shown', async () => {
+    const offers = card.getByRole('row').filter({ hasText: 'Offers and tips' });
+    const record = dialog(page, 'Record Consent');
+    const say = async (said: string) => {
+      await card.getByRole('button', { name: 'Record consent' }).click();
+      await record.getByLabel('What was said').selectOption(said);
+      await record.getByLabel('Who said it, and how').fill('Ada herself, on the phone');
+    };
+    const save = record.getByRole('button', { name: 'Save' });
+    for (const [said, standing] of [
+      ['Wants no offers by email', 'Said no'],
+      ['Agrees to emails with offers', 'Agreed'],
+    ] as const) {
+      await say(said);
+      await save.click();
+      await expect(offers.getByRole('cell')).toHaveText(['Never asked', standing]);
+      await dismissToast(page);
+    }
+    await say('Agrees to emails with offers');
+    await firm.staff.send('PUT', `/api/crm/customers/${firm.id}`, { email: 'corrected@firm.example' }, {});
+    await save.click();
+    await expectToast(page, 'Failed to Record Consent', `By now corrected@firm.example is on file, not ${firm.email}`);
+    await page.keyboard.press('Escape');
+    await expect(offers.getByRole('cell')).toHaveText(['Never asked', 'Never asked']);
     await dismissToast(page);
   });
 

@@ -8,6 +8,7 @@ import { beginSession } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
+import { refuseFirst } from './refused-order.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -22,6 +23,7 @@ function requests(page: Page) {
 test('In the panel a payment goes back in parts, and its subscription is canceled and resumed, each said in dates', async ({
   page,
   product,
+  browserErrors,
 }) => {
   const { customerId } = await buy(product, await product.staff(), { email: 'refunded@firm.example' });
   await beginSession(page);
@@ -57,8 +59,14 @@ test('In the panel a payment goes back in parts, and its subscription is cancele
     await expect(refund.getByRole('switch', { name: 'End the license with it' })).toBeChecked();
     await refund.getByRole('switch').uncheck();
     await expect(refund).toContainText('The subscription and its license stay.');
+    browserErrors.expect(/409/);
+    const keys = await refuseFirst(page, '**/refunds');
+    await refund.getByRole('button', { name: 'Refund $76.50' }).click();
+    await expectToast(page, 'Failed to Refund', 'Stripe says no');
+    await dismissToast(page);
     await refund.getByRole('button', { name: 'Refund $76.50' }).click();
     await expectToast(page, 'Refund Made');
+    expect(new Set(keys).size, 'a press after a refusal is another try').toBe(2);
     await expect(panel.getByRole('button', { name: /^Refund…/ })).toHaveCount(0);
     await expect(section).toContainText('Active');
     await dismissToast(page);
@@ -174,8 +182,15 @@ test('Requests come with their evidence, are approved and declined, and stay as 
     await expect(approve).toContainText('$97.00 goes back to Ada Broker, and the subscription ends now.');
     await expect(approve).toContainText('Not met: 27 of 30 answers.');
     await approve.getByLabel(/^Message/).fill('Thank you for trying it.');
+    const keys = await refuseFirst(page, '**/approval');
+    const sent = page.waitForRequest('**/approval');
+    await approve.getByRole('button', { name: 'Refund $97.00' }).click();
+    await expectToast(page, 'Failed to Approve Refund', 'Stripe says no');
+    expect((await sent).postDataJSON()).toMatchObject({ refundableAmount: '97.00' });
+    await dismissToast(page);
     await approve.getByRole('button', { name: 'Refund $97.00' }).click();
     await expectToast(page, 'Refund Approved');
+    expect(new Set(keys).size, 'a press after a refusal is another try').toBe(2);
     await expect(granted).toHaveCount(0);
     await expect(link).toHaveText('Refunds1 open');
     await dismissToast(page);

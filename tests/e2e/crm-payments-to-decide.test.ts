@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { openDashboard, row } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
+import { refuseFirst } from './refused-order.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -29,14 +30,9 @@ test('A license that was paid twice is shown in the navigation and the panel, an
   await expect(payments.getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
   const giveBack = payments.getByRole('button', { name: 'End and return $97.00, Ada Broker' });
-  const keys: (string | null)[] = [];
+  const keys = await refuseFirst(page, '**/payments-to-decide/*/return');
   await test.step('A press that is refused is told, and the next one is another try', async () => {
     browserErrors.expect(/409/);
-    await page.route('**/payments-to-decide/*/return', async (route) => {
-      keys.push(await route.request().headerValue('idempotency-key'));
-      if (keys.length > 1) return route.continue();
-      await route.fulfill({ status: 409, json: { code: 'conflict', message: 'Stripe says no' } });
-    });
     await giveBack.click();
     await expectToast(page, 'Failed to Return Payment', 'Stripe says no');
     await dismissToast(page);

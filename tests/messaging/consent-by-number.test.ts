@@ -108,6 +108,20 @@ describe('Consent to texts', () => {
     expect(await stateOf(id)).toBe('agreed');
   });
 
+  test('is refused for another number or address than was shown when it was recorded', async () => {
+    const [shown, corrected] = [newPhone(), newPhone()];
+    const id = await addCustomer(staff, { phone: shown, email: 'shown@number.example' });
+    await staff.send('PUT', `/api/crm/customers/${id}`, { phone: corrected }, {});
+    const { status, body } = await record(id, { address: shown });
+    expect([status, body.message]).toEqual([409, `By now ${corrected} is on file, not ${shown}`]);
+    expect(await stateOf(id)).toBe('never_asked');
+    const byMail = { channel: 'email', purpose: 'marketing' };
+    expect((await record(id, { ...byMail, address: 'other@number.example' })).status).toBe(409);
+    expect((await record(id, { ...byMail, address: 'Shown@number.example' })).status).toBe(200);
+    expect((await record(id, { address: corrected })).status).toBe(200);
+    expect(await stateOf(id)).toBe('agreed');
+  });
+
   test('is not the next holder’s of a number that somebody agreed with', async () => {
     const phone = newPhone();
     await submitForm(phone);

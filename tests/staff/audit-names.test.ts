@@ -136,7 +136,28 @@ describe('A line of the audit log', () => {
     await staff.post('/api/crm/send-sms', { customerId, message: 'x' });
     expect(await newest()).toMatchObject({ subjectType: 'text', subjectName: 'Rita Recipient' });
     await staff.post('/api/crm/send-sms-team-member', { teamMemberId, message: 'x' });
-    expect(await newest()).toMatchObject({ subjectType: 'text', subjectName: 'Max', panelCustomerId: customerId });
+    const toMax = { subjectName: 'Max', panelCustomerId: customerId };
+    expect(await newest()).toMatchObject({ subjectType: 'text', ...toMax });
+    const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+    await staff.post('/api/crm/send-sms-team-member', { teamMemberId, message: 'Later', sendAt });
+    expect(await newest()).toMatchObject({ subjectType: 'scheduled_send', ...toMax });
+  });
+
+  test('names the team member of a conversation, and who was asked whether they wanted no more texts', async () => {
+    const { id: ownerId } = await add('Otto Owner');
+    const phone = newPhone();
+    const teamMemberId = await addTeamMember(staff, ownerId, { name: 'Mona', phone });
+    await textUs(product, phone, 'please take me off your list');
+    const ofMona = { subjectName: 'Mona', panelCustomerId: ownerId };
+    const [{ id }] = (await staff.get(`/api/crm/conversations?teamMemberId=${teamMemberId}`)).body as unknown as [
+      { id: string },
+    ];
+    await staff.send('PATCH', `/api/crm/conversations/${id}`, { state: 'closed' }, {});
+    expect(await newest()).toMatchObject({ action: 'update', subjectType: 'conversation', ...ofMona });
+    const questions = (await staff.get('/api/crm/stop-questions')).body as unknown as { id: string; name: string }[];
+    const question = questions.find(({ name }) => name === 'Mona');
+    await staff.post(`/api/crm/stop-questions/${question?.id}/answer`, { optOut: false });
+    expect(await newest()).toMatchObject({ action: 'reject', subjectType: 'stop_question', ...ofMona });
   });
 
   test('of a conversation that was marked read is left out until it is asked for', async () => {
@@ -155,8 +176,8 @@ describe('A line of the audit log', () => {
   test('is found by the name of the person it is about', async () => {
     const { id } = await add('Quirin Quest');
     const memberId = await addTeamMember(staff, id, { name: 'Zenobia' });
-    await put(`customers/${id}`, { name: 'Quirin Question' });
-    expect((await log('?q=question')).map(({ subjectId }) => subjectId)).toEqual([id, memberId, id]);
+    await put(`customers/${id}`, { name: 'Quirin Quartz' });
+    expect((await log('?q=quartz')).map(({ subjectId }) => subjectId)).toEqual([id, memberId, id]);
     expect((await log('?q=quirin%20update')).map(({ action }) => action)).toEqual(['update']);
     expect((await log('?q=zenobia')).map(({ subjectId }) => subjectId)).toEqual([memberId]);
   });

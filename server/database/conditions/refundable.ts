@@ -2,9 +2,12 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../database.ts';
 import { purchases, refunds } from '../schema.ts';
 
+/** The sum of a purchase's refunds that are under way. */
+export const BEING_REFUNDED = sql<string>`coalesce((
+  SELECT sum(${refunds.amount}) FROM ${refunds} WHERE ${refunds.purchaseId} = ${purchases.id} AND ${refunds.status} = 'pending'), 0)`;
+
 /** The part of a purchase that can be given back and is not about to be. */
-export const LEFT_TO_REFUND = sql<string>`(${purchases.refundableAmount} - coalesce((
-  SELECT sum(${refunds.amount}) FROM ${refunds} WHERE ${refunds.purchaseId} = ${purchases.id} AND ${refunds.status} = 'pending'), 0))`;
+export const LEFT_TO_REFUND = sql<string>`(${purchases.refundableAmount} - ${BEING_REFUNDED})`;
 
 /** Holds for purchases of which something can be refunded now. */
 export const IS_REFUNDABLE = sql`${LEFT_TO_REFUND} > 0`;

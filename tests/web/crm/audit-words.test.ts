@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditLine } from '#contract/audit.ts';
 import { describeLine } from '#crm/features/staff/audit/audit-words.ts';
 import { changeInWords } from '#crm/shared/field-change.ts';
+import { dateTimeLabel } from '#crm/shared/local-time.ts';
 
 const line = (given: Partial<AuditLine>): AuditLine => ({
   id: 'a',
@@ -36,14 +37,35 @@ describe('A line of the audit log', () => {
     [{ action: 'delete', subjectType: 'team_member' }, 'Deleted a team member'],
     [{ action: 'send', subjectType: 'email', ...GRACE }, 'Sent an email to Grace Okafor'],
     [{ action: 'send', subjectType: 'text' }, 'Sent a text to a deleted customer'],
-    [{ action: 'send', subjectType: 'text', customerId: null }, 'Sent a text to a deleted team member'],
-    [{ action: 'read', subjectType: 'conversation', ...GRACE }, 'Marked the texts of Grace Okafor as read'],
-    [{ action: 'read', subjectType: 'conversation' }, 'Marked the texts of a deleted person as read'],
+    [{ action: 'send', subjectType: 'text', customerId: null }, 'Sent a text to somebody unknown or deleted'],
+    [{ action: 'refund', subjectType: 'purchase', customerId: null }, 'Refunded a purchase of a deleted customer'],
+    [{ action: 'update', subjectType: 'conversation', ...GRACE }, 'Changed the conversation with Grace Okafor'],
+    [
+      { action: 'update', subjectType: 'conversation', customerId: null },
+      'Changed the conversation with somebody unknown or deleted',
+    ],
+    [{ action: 'create', subjectType: 'call', ...GRACE }, 'Logged a call with Grace Okafor'],
+    [{ action: 'create', subjectType: 'scheduled_send', ...GRACE }, 'Ordered a message for later to Grace Okafor'],
+    [{ action: 'cancel', subjectType: 'scheduled_send', ...GRACE }, 'Withdrew a message for later to Grace Okafor'],
+    [{ action: 'send', subjectType: 'scheduled_send', ...GRACE }, 'Sent a message for later to Grace Okafor'],
+    [{ action: 'approve', subjectType: 'stop_question', ...GRACE }, 'Settled that Grace Okafor wants no more texts'],
+    [{ action: 'reject', subjectType: 'stop_question', ...GRACE }, 'Settled that Grace Okafor goes on getting texts'],
+    [{ action: 'create', subjectType: 'enrollment', customerId: null }, 'Put customers into a follow-up'],
+    [{ action: 'cancel', subjectType: 'enrollment', ...GRACE }, 'Stopped a follow-up of Grace Okafor'],
+    [{ subjectType: 'lead', ...GRACE }, 'Changed the lead of Grace Okafor'],
+    [{ subjectType: 'lead', customerId: null }, 'Changed a lead'],
+    [{ subjectType: 'follow_up', customerId: null }, 'Changed a follow-up'],
+    [{ subjectType: 'sending_settings', customerId: null }, 'Changed the sending hours'],
+    [{ action: 'read', subjectType: 'conversation', ...GRACE }, 'Marked the messages of Grace Okafor as read'],
+    [
+      { action: 'read', subjectType: 'conversation', customerId: null },
+      'Marked the messages of somebody unknown or deleted as read',
+    ],
     [
       { action: 'read', subjectType: 'conversation', subjectId: 'unknown sender' },
-      'Marked the texts of an unknown sender as read',
+      'Marked the messages of an unknown sender as read',
     ],
-    [{ action: 'mark_unread', subjectType: 'conversation', ...GRACE }, 'Marked the texts of Grace Okafor as unread'],
+    [{ action: 'mark_unread', subjectType: 'conversation', ...GRACE }, 'Marked the messages of Grace Okafor as unread'],
     [{ action: 'export', ...GRACE }, 'Exported the data of Grace Okafor'],
     [
       { action: 'export', subjectType: 'file', subjectName: 'users-export-2026-11-22.csv' },
@@ -84,6 +106,8 @@ describe('A line of the audit log', () => {
   });
 });
 
+const NOON = '2026-11-30T12:00:00.000Z';
+
 describe('A change', () => {
   it.each([
     [{ field: 'phone', before: '+15125551200', after: '512 555 1201' }, 'phone (512) 555-1200 → (512) 555-1201'],
@@ -92,6 +116,8 @@ describe('A change', () => {
     [{ field: 'phone', before: '(512) 555-1200', after: '' }, 'phone (512) 555-1200 → none'],
     [{ field: 'teamMemberLicenses', before: '0', after: '3' }, 'licenses 0 → 3'],
     [{ field: 'isActive', before: '1', after: '0' }, 'status Active → Inactive'],
+    [{ field: 'doneAt', before: null, after: NOON }, `done none → ${dateTimeLabel(NOON)}`],
+    [{ field: 'dueAt', before: NOON, after: null }, `due date ${dateTimeLabel(NOON)} → none`],
     [{ field: 'hasSignedInToApp', before: '0', after: '1' }, 'signed in to the app no → yes'],
   ])('%j reads “%s”', (change, words) => {
     expect(changeInWords(change)).toBe(words);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsentEntry } from '#contract/consent.ts';
+import { describeEntry } from '#crm/features/people/customers/timeline/describe-entry.ts';
 import { consentSource, consentVerb, textEntries } from '#crm/shared/people/consent-words.ts';
 
 const SAID: ConsentEntry = {
@@ -31,6 +32,7 @@ describe('what was said about messages', () => {
     [{ channel: 'email', purpose: 'marketing' }, 'agreed to emails with offers'],
     [{ channel: 'email', purpose: 'marketing', state: 'withdrawn' }, 'wants no emails with offers'],
     [{ channel: 'email', state: 'withdrawn' }, 'asked for no more emails'],
+    [{ channel: 'email', purpose: null, state: 'withdrawn', source: 'email' }, 'asked for no more emails'],
   ] as const)('%o reads after a name: %s', (fields, words) => {
     expect(consentVerb(said(fields))).toBe(words);
   });
@@ -41,7 +43,14 @@ describe('what was said about messages', () => {
     expect(consentSource(said({ source: 'staff', by: 'nora', textVersion: null }))).toBe('Recorded by nora');
     expect(consentSource(said({ source: 'staff', textVersion: null }))).toBe('Recorded by staff');
     expect(consentSource(said({ source: 'text', textVersion: null }))).toBe('Text message');
+    expect(consentSource(said({ source: 'email', textVersion: null }))).toBe('Email');
     expect(consentSource(said({ source: 'import', textVersion: null }))).toBe('Import');
+  });
+
+  it('is told in the timeline by its channel', () => {
+    const entry = { id: 'a', at: SAID.at, kind: 'consent', change: 'opt_out', words: 'Stop' } as const;
+    expect(describeEntry(entry).title).toBe('Opted out of texts');
+    expect(describeEntry({ ...entry, channel: 'email' }).title).toBe('Asked for no more emails');
   });
 
   it('stands in a conversation by text only where it is about texts', () => {

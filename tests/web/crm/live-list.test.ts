@@ -12,20 +12,22 @@ afterEach(() => {
 });
 
 /** Shows a list. The test answers its requests. */
-async function onScreen(total: number) {
+async function onScreen(total: number, revenue?: string) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
-  const asked: { query: URLSearchParams; answer: (total: number) => void; fail: () => void }[] = [];
+  const asked: { query: URLSearchParams; answer: (total: number, revenue?: string) => void; fail: () => void }[] = [];
   globalThis.fetch = (address) =>
     new Promise((resolve) => {
       const query = new URL(String(address), 'http://crm.example').searchParams;
-      const answer = (count: number) =>
-        resolve(Response.json([{ id: 'first' }], { headers: { 'X-Total-Count': String(count) } }));
+      const answer = (count: number, sum?: string) => {
+        const headers = { 'X-Total-Count': String(count), ...(sum && { 'X-Total-Revenue': sum }) };
+        resolve(Response.json([{ id: 'first' }], { headers }));
+      };
       asked.push({ query, answer, fail: () => resolve(new Response(null, { status: 503 })) });
     });
   const loaded = client.fetchInfiniteQuery(recordPages(path, {}));
-  asked.shift()?.answer(total);
+  asked.shift()?.answer(total, revenue);
   await loaded;
   const live = new LiveList(client, path, {});
   return { client, asked, live, stop: live.follow() };
@@ -68,5 +70,18 @@ it('A row that changed while it was read is read again, also when that read fail
   change();
   asked[0]?.fail();
   await eventually(() => expect(asked).toHaveLength(2));
+  stop();
+});
+
+it('The revenue above a list is read again when one of its rows has changed', async () => {
+  const { client, asked, live, stop } = await onScreen(1, '194.00');
+  live.show(['first']);
+  announceChange({ path, change: 'updated', id: 'first' });
+  await eventually(() => expect(asked).toHaveLength(1));
+  asked[0]?.answer(1);
+  await eventually(() => expect(asked).toHaveLength(2));
+  asked[1]?.answer(1, '97.00');
+  const shown = () => client.getQueryData(recordPages(path, {}).queryKey)?.pages[0]?.revenue;
+  await eventually(() => expect(shown()).toBe('97.00'));
   stop();
 });

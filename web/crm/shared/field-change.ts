@@ -9,6 +9,8 @@ const STATES: Record<string, readonly [off: string, on: string]> = {
   hasSignedInToApp: ['no', 'yes'],
 };
 
+const TIMES = ['nextStepAt', 'dueAt', 'doneAt'];
+
 /** Describes a change in words, such as `phone (512) 555-1200 → (512) 555-1201`. */
 export function changeInWords({ field, before, after }: FieldChange): string {
   const [from, to] = [display(field, before), display(field, after)];
@@ -24,6 +26,6 @@ export function changesInWords(fields: readonly string[], changes: readonly Fiel
 function display(field: string, value: string | null): string {
   if (!value) return 'none';
   if (field === 'stage') return inWords(value);
-  if (field === 'nextStepAt') return dateTimeLabel(value);
+  if (TIMES.includes(field)) return dateTimeLabel(value);
   return STATES[field]?.[value === '1' ? 1 : 0] ?? (field === 'phone' ? formatPhone(value) : value);
 }

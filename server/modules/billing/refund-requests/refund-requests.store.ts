@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { AGENT_LICENSE } from '#contract/purchases.ts';
 import type { RefundRequest, RefundRequestListQuery } from '#contract/refund-requests.ts';
 import { activeDaysOf } from '#server/database/conditions/active-days.ts';
-import { IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/conditions/refundable.ts';
+import { BEING_REFUNDED, IS_REFUNDABLE, LEFT_TO_REFUND } from '#server/database/conditions/refundable.ts';
 import type { Db } from '#server/database/database.ts';
 import type { SortSpec } from '#server/database/lists/keyset.ts';
 import { paginate } from '#server/database/lists/list-page.ts';
@@ -43,10 +43,10 @@ const FACTS = {
 const SHOWN = {
   request: refundRequests,
   customer: { name: customers.name, email: customers.email },
-  /** For an approved request, the refunded amount. */
+  /** For an approved request, the refunded amount. Else what is left without refunds under way. */
   amount: sql<string>`(CASE ${refundRequests.status} WHEN 'approved'
     THEN coalesce((SELECT max(${refunds.amount}) FROM ${refunds} WHERE ${refunds.requestId} = ${refundRequests.id}), ${purchases.amount})
-    ELSE ${purchases.amount} - ${purchases.refundedAmount} END)::numeric(10, 2)::text`,
+    ELSE greatest(${purchases.amount} - ${purchases.refundedAmount} - ${BEING_REFUNDED}, 0) END)::numeric(10, 2)::text`,
   returnedAt: purchases.returnedAt,
   ...FACTS,
 };

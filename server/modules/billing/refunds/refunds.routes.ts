@@ -12,7 +12,7 @@ export function refundRoutes(app: FastifyInstance, refunds: RefundsService): voi
     return refund;
   });
   addEndpoint(app, endpoints.approveRefundRequest, async ({ params, body, request, reply }) => {
-    const { request: approved, isPending } = await refunds.approve(params.id, body.message, ordererOf(request));
+    const { request: approved, isPending } = await refunds.approve(params.id, body, ordererOf(request));
     if (isPending) reply.code(202);
     return approved;
   });

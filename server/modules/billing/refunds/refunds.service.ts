@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toAmount } from '#contract/money.ts';
 import type { PaymentToDecideKind } from '#contract/payments-to-decide.ts';
-import type { RefundRequest } from '#contract/refund-requests.ts';
+import type { RefundApproval, RefundRequest } from '#contract/refund-requests.ts';
 import type { Refund, RefundInput } from '#contract/refunds.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { PaymentsGateway } from '#server/gateways/payments/payments.gateway.ts';
@@ -195,12 +195,12 @@ export function createRefundsService(dependencies: Dependencies) {
      */
     approve: async (
       requestId: string,
-      message: string | undefined,
+      { message, refundableAmount }: RefundApproval,
       orderer: Orderer,
     ): Promise<{ request: RefundRequest; isPending: boolean }> => {
       const { purchaseId } = await requests.read(requestId);
       // Ends the subscription in any case, also when a payment came in after the customer's request.
-      const { status } = await refundOnce(purchaseId, { endSubscription: true }, orderer, {
+      const { status } = await refundOnce(purchaseId, { endSubscription: true, refundableAmount }, orderer, {
         requestId,
         decide: (tx) => requests.approve(tx, requestId, message, orderer.userId),
       });

@@ -28,7 +28,6 @@ import {
   insertOptOut,
   insertPersonalOptOut,
   isOnFile,
-  type OnFile,
   type Person,
   readConsent,
   readMarketing,
@@ -37,6 +36,7 @@ import {
   readTextConsent,
   readTextsSince,
 } from './consent.store.ts';
+import { addressFor, assertStillOnFile } from './consent-address.rules.ts';
 import { optOutIntent } from './stop-intent.rules.ts';
 import {
   adoptQuestions,
@@ -203,12 +203,14 @@ export function createConsentService({ database, audit, enrollments }: Dependenc
     /**
      * Records what a person has told staff about messages to the number or address on file. @returns the consent as it is then.
      * @throws AppError('not_found'), ('invalid_input') without a number or address, or for a time to come, ('conflict') when the
-     * person has said no since.
+     * person has said no since, or another number or address than was shown is on file by now.
      */
-    record: (person: Person, { purpose, state, reason, at, channel }: ConsentInput, userId: string): Promise<Consent> =>
+    record: (person: Person, input: ConsentInput, userId: string): Promise<Consent> =>
       database.transaction(async (tx) => {
+        const { purpose, state, reason, at, channel } = input;
         const onFile = (await findPerson(tx, person)) ?? notFound(nounOf(person));
         const address = addressFor(channel, onFile);
+        assertStillOnFile(input, onFile);
         const saidAt = at === undefined ? undefined : new Date(at);
         if (saidAt && saidAt.getTime() > Date.now() + CLOCK_SKEW_MS) {
           throw fieldError('invalid_input', 'at', 'The time must not be in the future');
@@ -267,18 +269,8 @@ export function createConsentService({ database, audit, enrollments }: Dependenc
   };
 }
 
-/** Returns the number or address that consent holds for. @throws AppError('invalid_input') when there is none. */
-function addressFor(channel: ConsentInput['channel'], { phoneE164, email }: OnFile) {
-  if (channel === 'email') {
-    if (email === null) throw new AppError('invalid_input', 'There is no email address to write to');
-    return { email };
-  }
-  if (phoneE164 === null) throw new AppError('invalid_input', 'There is no phone number that can be texted');
-  return { phoneE164 };
-}
-
 /** Reads a person's number and address. Undefined for nobody and for who does not exist. */
-async function findPerson(db: Db, person: Person): Promise<OnFile | undefined> {
+async function findPerson(db: Db, person: Person): ReturnType<typeof findOnFile> {
   return isUuid(person.customerId ?? person.teamMemberId) ? findOnFile(db, person) : undefined;
 }
 

@@ -135,12 +135,12 @@ export interface OnFile {
   email: string | null;
 }
 
-/** Returns undefined when there is no such person. */
-export async function findOnFile(db: Db, person: Person): Promise<OnFile | undefined> {
+/** Returns undefined when there is no such person. `phone` is the number as it was typed. */
+export async function findOnFile(db: Db, person: Person): Promise<(OnFile & { phone: string | null }) | undefined> {
   const { customerId, teamMemberId } = person;
-  const { rows } = await db.execute<OnFile & Record<string, unknown>>(sql`
-    SELECT phone_e164 AS "phoneE164", nullif(lower(email), '') AS email FROM customers WHERE id = ${customerId}::uuid
-    UNION ALL SELECT phone_e164, nullif(lower(email), '') FROM team_members WHERE id = ${teamMemberId}::uuid`);
+  const { rows } = await db.execute<OnFile & { phone: string | null } & Record<string, unknown>>(sql`
+    SELECT phone, phone_e164 AS "phoneE164", nullif(lower(email), '') AS email FROM customers WHERE id = ${customerId}::uuid
+    UNION ALL SELECT phone, phone_e164, nullif(lower(email), '') FROM team_members WHERE id = ${teamMemberId}::uuid`);
   return rows[0];
 }
 

@@ -46,8 +46,14 @@ export async function readSubjects(db: Db, entryIds: readonly string[], role: Ro
     LEFT JOIN webhook_endpoints AS hook ON subject_type = 'webhook_endpoint' AND hook.id = subject.id
     LEFT JOIN imports AS import ON subject_type = 'import' AND import.id = subject.id
     LEFT JOIN sms_messages AS text ON subject_type = 'text' AND text.id = subject.id
-    LEFT JOIN team_members AS member ON member.id =
-      CASE WHEN subject_type IN ('team_member', 'conversation', 'consent') THEN subject.id ELSE text.team_member_id END
+    LEFT JOIN emails AS email ON subject_type = 'email' AND email.id = subject.id
+    LEFT JOIN conversations AS conversation ON conversation.id =
+      CASE subject_type WHEN 'conversation' THEN subject.id ELSE email.conversation_id END
+    LEFT JOIN scheduled_sends AS scheduled ON subject_type = 'scheduled_send' AND scheduled.id = subject.id
+    LEFT JOIN stop_questions AS question ON subject_type = 'stop_question' AND question.id = subject.id
+    LEFT JOIN team_members AS member ON member.id = coalesce(
+      text.team_member_id, conversation.team_member_id, scheduled.team_member_id, question.team_member_id,
+      CASE WHEN subject_type IN ('team_member', 'conversation', 'consent') THEN subject.id END)
     LEFT JOIN customers AS customer ON customer.id = coalesce(entry.customer_id, member.owner_id,
       CASE WHEN subject_type = 'conversation' THEN subject.id END)
     WHERE entry.id = ANY(${asUuids(entryIds)})`);

@@ -13,18 +13,29 @@ export function consentVerb({
   purpose,
 }: Pick<ConsentEntry, 'state' | 'source' | 'channel' | 'purpose'>): string {
   const messages = channel === 'text' ? 'texts' : 'emails';
+  const isKeyword = channel === 'text' && source === 'text';
   if (state === 'paused') return 'probably asked for no more texts';
   if (purpose === 'marketing') return `${state === 'given' ? 'agreed to' : 'wants no'} ${messages} with offers`;
-  if (state === 'withdrawn') return source === 'text' ? 'opted out of texts' : `asked for no more ${messages}`;
-  if (source === 'text') return 'opted in to texts';
+  if (state === 'withdrawn') return isKeyword ? 'opted out of texts' : `asked for no more ${messages}`;
+  if (isKeyword) return 'opted in to texts';
   return channel === 'text' ? 'agreed to be texted' : 'agreed to be emailed';
 }
 
 /** Where it comes from, and which text they agreed to. */
 export function consentSource({ source, page, by, textVersion }: ConsentEntry): string {
   const version = textVersion === null ? '' : `, text ${textVersion}`;
-  if (source === 'form') return `Form${page === null ? '' : ` on ${page}`}${version}`;
-  if (source === 'account') return `Their account${version}`;
-  if (source === 'staff') return by === null ? 'Recorded by staff' : `Recorded by ${by}`;
-  return source === 'import' ? 'Import' : `Text message${by === null ? '' : `, read by ${by}`}`;
+  switch (source) {
+    case 'form':
+      return `Form${page === null ? '' : ` on ${page}`}${version}`;
+    case 'account':
+      return `Their account${version}`;
+    case 'staff':
+      return by === null ? 'Recorded by staff' : `Recorded by ${by}`;
+    case 'import':
+      return 'Import';
+    case 'email':
+      return 'Email';
+    case 'text':
+      return `Text message${by === null ? '' : `, read by ${by}`}`;
+  }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { put } from '#client/api.ts';
 import { ConsentInput } from '#contract/consent.ts';
@@ -22,7 +23,8 @@ interface RecordConsentDialogProps extends DialogProps<FormDraft<ConsentForm>> {
 /** Records what somebody has told staff about messages, who said it, when and how. */
 export function RecordConsentDialog({ person, name, phone, email, close, draft }: RecordConsentDialogProps) {
   const first = phone ? 'text given service' : 'email given marketing';
-  const blank: ConsentForm = { said: first, at: toLocalInput(new Date()), reason: '' };
+  const [openedAt] = useState(() => new Date());
+  const blank: ConsentForm = { said: first, at: toLocalInput(openedAt), reason: '' };
   const form = useDialogForm<ConsentForm>(draft, ConsentForm, blank);
   const record = useWrite({
     write: (input: ConsentInput) =>
@@ -41,9 +43,12 @@ export function RecordConsentDialog({ person, name, phone, email, close, draft }
       submitLabel="Save"
       pendingLabel="Saving..."
       pending={record.isPending}
-      onSubmit={form.handleSubmit(({ said, at, reason }) =>
-        record.mutate({ ...SAID[said], reason, at: new Date(at).toISOString() }),
-      )}
+      onSubmit={form.handleSubmit(({ said, at, reason }) => {
+        const address = SAID[said].channel === 'email' ? email : (phone ?? '');
+        // To the second, as what was picked wrongly may be corrected within the minute, and a "no" wins at the same time.
+        const saidAt = at === toLocalInput(openedAt) ? openedAt : new Date(at);
+        record.mutate({ ...SAID[said], address, reason, at: saidAt.toISOString() });
+      })}
       onClose={close}
       draft={draft}
     >

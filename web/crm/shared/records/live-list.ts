@@ -5,7 +5,7 @@ import { getPage, type Page, type RowOf } from '#client/api.ts';
 import { MAX_IDS } from '#contract/lists.ts';
 import { followChanges, type RecordChange, type RecordPath } from '../realtime/record-changes.ts';
 import { isFiltered, type ListQuery } from './list-query.ts';
-import { isList, markDeleted, patchLists } from './patch-lists.ts';
+import { isList, markDeleted, patchLists, patchPages } from './patch-lists.ts';
 import { lastPages, listKey, recordPages } from './record-pages.ts';
 
 /** The least time between two reads of changed rows. A burst of changes then takes few calls, each for the rows in view. */
@@ -161,7 +161,10 @@ export class LiveList {
     for (const id of stale) this.#stale.delete(id);
     for (const id of unchecked) this.#unchecked.delete(id);
     try {
-      if (stale.length > 0) this.#put(stale, await this.#loadRows(stale));
+      if (stale.length > 0) {
+        this.#put(stale, await this.#loadRows(stale));
+        await this.#readRevenue();
+      }
       for (const { id } of await this.#loadRows(unchecked, this.#listQuery)) this.#created.add(id);
       this.#count();
     } catch {
@@ -187,6 +190,14 @@ export class LiveList {
       this.#client,
       ids.filter((id) => !found.has(id)),
     );
+  }
+
+  /** Reads the revenue above the list anew, if it has one, because a changed row may count another amount. */
+  async #readRevenue(): Promise<void> {
+    if (this.#pages()[0]?.revenue === undefined) return;
+    const { revenue } = await this.#load({ ...this.#listQuery, limit: 1 });
+    const first = this.#pages()[0];
+    patchPages(this.#client, (page) => (page === first ? { ...page, revenue } : page));
   }
 
   async #loadRows(ids: readonly string[], listQuery: ListQuery = {}): Promise<Row[]> {

@@ -32,8 +32,8 @@ export function markDeleted(client: QueryClient, ids: readonly string[]): void {
   });
 }
 
-/** Leaves lists without the record untouched, and keeps invalidated lists invalidated. */
-function patchPages(client: QueryClient, patch: (page: Page<Record>) => Page<Record>): void {
+/** Leaves lists without a changed page untouched, and keeps invalidated lists invalidated. */
+export function patchPages(client: QueryClient, patch: (page: Page<Record>) => Page<Record>): void {
   for (const query of client.getQueryCache().findAll({ queryKey: ['api', 'crm'], predicate: isLoadedList })) {
     const list = query.state.data as Loaded;
     const pages = list.pages.map(patch);

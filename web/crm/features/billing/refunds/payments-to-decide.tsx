@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import type { PaymentToDecide, PaymentToDecideReason } from '#contract/payments-to-decide.ts';
 import { LoadFailure } from '#crm/shared/load-failure.tsx';
@@ -7,7 +6,6 @@ import { formatMoney } from '#crm/shared/money.ts';
 import { CustomerLink } from '#crm/shared/navigation/links.tsx';
 import { PanelSection } from '#crm/shared/panel/panel-section.tsx';
 import { DELETED_CUSTOMER, productLabel } from '#crm/shared/purchase-labels.ts';
-import { randomId } from '#crm/shared/random-id.ts';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { Button } from '#ui/button.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -92,11 +90,7 @@ const REASONS: Record<PaymentToDecideReason, string> = {
 
 function DecisionButtons({ payment }: { payment: PaymentToDecide }) {
   const online = useOnline();
-  // The same for all presses until one is refused, so that the money goes back once and another try asks Stripe again.
-  const [idempotencyKey, setIdempotencyKey] = useState(randomId);
-  const giveBack = useReturnPayment(payment, idempotencyKey, {
-    onRefused: () => setIdempotencyKey(randomId()),
-  });
+  const giveBack = useReturnPayment(payment);
   const keep = useKeepPayment(payment);
   const name = payment.customer?.name ?? DELETED_CUSTOMER;
   const label = `${payment.kind === 'double_payment' ? 'End and return' : 'Return'} ${formatMoney(payment.amount)}`;

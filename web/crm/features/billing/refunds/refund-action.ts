@@ -12,5 +12,5 @@ export const REFUND_PURCHASE: RecordAction<Purchase> = {
   label: 'Refund…',
   role: 'admin',
   offered: canBeRefunded,
-  run: (purchase) => openDialog(RefundDialog, { purchase, idempotencyKey: randomId() }),
+  run: (purchase) => openDialog(RefundDialog, { purchase, firstKey: randomId() }),
 };

@@ -21,19 +21,19 @@ interface RefundForm {
 
 export interface RefundDialogProps extends DialogProps<FormDraft<RefundForm>> {
   purchase: Purchase;
-  /** The same for all attempts of this dialog, so that it refunds once. */
-  idempotencyKey: string;
+  /** Given from outside, so that it outlives a log-in while the dialog is open. */
+  firstKey: string;
 }
 
 /** Refunds all or a part of what is left of a payment. */
-export function RefundDialog({ purchase, idempotencyKey, close, draft }: RefundDialogProps) {
+export function RefundDialog({ purchase, firstKey, close, draft }: RefundDialogProps) {
   const left = toCents(purchase.refundableAmount);
   const form = useDialogForm<RefundForm>(draft, formFor(left), {
     amount: toAmount(left),
     endSubscription: true,
     reason: '',
   });
-  const refund = useRefundPurchase(purchase, idempotencyKey, { onSuccess: close });
+  const refund = useRefundPurchase(purchase, firstKey, { onSuccess: close });
   const { amount, endSubscription } = form.watch();
   const cents = RefundAmount.safeParse(amount).success ? toCents(amount) : undefined;
   const isFull = cents === left;

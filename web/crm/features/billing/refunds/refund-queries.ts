@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
 import { get, getPage, post } from '#client/api.ts';
 import { ApiError } from '#client/api-error.ts';
 import { request } from '#client/request.ts';
@@ -7,6 +8,7 @@ import type { Purchase } from '#contract/purchases.ts';
 import type { RefundApproval, RefundRejection, RefundRequest } from '#contract/refund-requests.ts';
 import type { Refund, RefundInput } from '#contract/refunds.ts';
 import { formatMoney } from '#crm/shared/money.ts';
+import { randomId } from '#crm/shared/random-id.ts';
 import { listKey } from '#crm/shared/records/record-pages.ts';
 import { CRM, type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
 
@@ -32,26 +34,28 @@ export const paymentsToDecideQuery = queryOptions({
   queryFn: ({ signal }): Promise<PaymentToDecide[]> => get('/api/crm/payments-to-decide', { signal }),
 });
 
-/** Returns a payment, once for a key. `onRefused` is called when it was not, and the key has been used up. */
-export function useReturnPayment(
-  { id }: PaymentToDecide,
-  idempotencyKey: string,
-  { onRefused }: { onRefused: () => void },
-) {
+/**
+ * The key under which money goes back: the same for all presses until one is refused, so that it goes back once and another try
+ * asks Stripe again.
+ */
+function useRefundKey(first: string | (() => string)) {
+  const [idempotencyKey, setIdempotencyKey] = useState(first);
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === REFUSED) setIdempotencyKey(randomId());
+  };
+  return { headers: { 'Idempotency-Key': idempotencyKey }, onError };
+}
+
+export function useReturnPayment({ id }: PaymentToDecide) {
+  const { headers, onError } = useRefundKey(randomId);
   return useWrite<void, Refund>({
-    write: () =>
-      post('/api/crm/payments-to-decide/{id}/return', undefined, {
-        params: { id },
-        headers: { 'Idempotency-Key': idempotencyKey },
-      }),
+    write: () => post('/api/crm/payments-to-decide/{id}/return', undefined, { params: { id }, headers }),
     succeeded: ({ amount, status }) =>
       status === 'pending'
         ? { title: 'Refund Kept', description: describeKept(amount) }
         : { title: 'Payment Returned', description: `${formatMoney(amount)} goes back to the customer.` },
     failed: 'Failed to Return Payment',
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === REFUSED) onRefused();
-    },
+    onError,
     reload: [CRM],
   });
 }
@@ -65,13 +69,10 @@ export function useKeepPayment({ id, amount }: PaymentToDecide) {
   });
 }
 
-export function useRefundPurchase({ id }: Purchase, idempotencyKey: string, { onSuccess }: Outcome) {
+export function useRefundPurchase({ id }: Purchase, firstKey: string, { onSuccess }: Outcome) {
+  const { headers, onError } = useRefundKey(firstKey);
   return useWrite<RefundInput, Refund>({
-    write: (input) =>
-      post('/api/crm/purchases/{id}/refunds', input, {
-        params: { id },
-        headers: { 'Idempotency-Key': idempotencyKey },
-      }),
+    write: (input) => post('/api/crm/purchases/{id}/refunds', input, { params: { id }, headers }),
     succeeded: ({ amount, status }) =>
       status === 'pending'
         ? { title: 'Refund Kept', description: describeKept(amount) }
@@ -82,20 +83,25 @@ export function useRefundPurchase({ id }: Purchase, idempotencyKey: string, { on
         ? { title: NOT_REFUNDED, description: OTHER_AMOUNT }
         : NOT_REFUNDED,
     onSuccess,
+    onError,
     reload: [CRM],
   });
 }
 
-export function useApproveRequest({ id, amount }: RefundRequest, idempotencyKey: string, { onSuccess }: Outcome) {
+export function useApproveRequest(
+  { id, amount: refundableAmount }: RefundRequest,
+  firstKey: string,
+  { onSuccess }: Outcome,
+) {
+  const { headers, onError } = useRefundKey(firstKey);
   return useWrite<RefundApproval, RefundRequest & { isPending: boolean }>({
     write: async (approval) => {
-      const response = await request('POST', `${REFUND_REQUESTS}/{id}/approval`, approval, {
-        params: { id },
-        headers: { 'Idempotency-Key': idempotencyKey },
-      });
+      // What this dialog has said, also when a colleague has refunded a part since it was opened.
+      const order: RefundApproval = { ...approval, refundableAmount };
+      const response = await request('POST', `${REFUND_REQUESTS}/{id}/approval`, order, { params: { id }, headers });
       return { ...((await response.json()) as RefundRequest), isPending: response.status === ACCEPTED };
     },
-    succeeded: ({ isPending }) =>
+    succeeded: ({ amount, isPending }) =>
       isPending
         ? { title: 'Refund Kept', description: describeKept(amount) }
         : {
@@ -104,6 +110,7 @@ export function useApproveRequest({ id, amount }: RefundRequest, idempotencyKey:
           },
     failed: 'Failed to Approve Refund',
     onSuccess,
+    onError,
     reload: [CRM],
   });
 }

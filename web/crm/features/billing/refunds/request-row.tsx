@@ -127,14 +127,14 @@ function Decision({ request: { status, decidedAt, message } }: { request: Refund
 
 interface ApproveDialogProps extends DialogProps<FormDraft<RefundApproval>> {
   request: RefundRequest;
-  /** The same for all attempts of this dialog, so that it refunds once. */
-  idempotencyKey: string;
+  /** Given from outside, so that it outlives a log-in while the dialog is open. */
+  firstKey: string;
 }
 
-function ApproveDialog({ request, idempotencyKey, close, draft }: ApproveDialogProps) {
+function ApproveDialog({ request, firstKey, close, draft }: ApproveDialogProps) {
   const { id, amount, customer } = request;
   const { form, kept } = useKeptForm<RefundApproval>({ close, draft }, RefundApproval, BLANK, { kind: 'approve', id });
-  const approve = useApproveRequest(request, idempotencyKey, { onSuccess: kept.finish });
+  const approve = useApproveRequest(request, firstKey, { onSuccess: kept.finish });
   const unmet = unmetConditions(request.conditions);
   return (
     <FormDialog
@@ -168,7 +168,7 @@ function ApproveDialog({ request, idempotencyKey, close, draft }: ApproveDialogP
 const BLANK = { message: '' };
 
 function askToApprove(request: RefundRequest): void {
-  openDialog(ApproveDialog, { request, idempotencyKey: randomId() });
+  openDialog(ApproveDialog, { request, firstKey: randomId() });
 }
 
 function DeclineDialog({

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditLine } from '#contract/audit.ts';
+import type { AuditAction, AuditLine, AuditSubject } from '#contract/audit.ts';
 import { counted } from '#crm/shared/count.ts';
 import { inWords } from '#crm/shared/field-name.ts';
 
@@ -67,15 +67,84 @@ export interface LineWords {
   after: string;
 }
 
-/** What an action was done to, when a person's name follows. */
-const OF_PERSON: Record<string, string> = {
-  email: 'an email to',
-  text: 'a text to',
-  subscription: 'the subscription of',
-  purchase: 'a purchase of',
-  note: 'a note about',
-  draft: 'a draft to',
-  refund_request: 'the refund request of',
+type Describe = (line: AuditLine, verb: string) => LineWords;
+
+/** Says what was done to something of a person, whose name follows. */
+const of =
+  (what: string, nameOf = customerOf): Describe =>
+  (line, verb) =>
+    inParts(`${verb} ${what} `, nameOf(line));
+
+/** Says what was done to something that has no name. */
+const to =
+  (what: string): Describe =>
+  (_line, verb) =>
+    inParts(`${verb} ${what}`);
+
+/** Says what was done to something by its own name. */
+const named =
+  (what: string, otherwise = 'that is gone'): Describe =>
+  ({ subjectName }, verb) =>
+    inParts(`${verb} ${what} `, subjectName ?? otherwise);
+
+/** Says what was done to a person. */
+const person: Describe = ({ action, subjectType, subjectName }, verb) => {
+  const noun = inWords(subjectType ?? '');
+  const name = subjectName ?? (action === 'delete' ? `a ${noun}` : `a deleted ${noun}`);
+  return inParts(action === 'export' ? 'Exported the data of ' : `${verb} `, name);
+};
+
+/** What was done, for each kind of subject. */
+const DESCRIBED: Record<AuditSubject, Describe> = {
+  customer: person,
+  team_member: person,
+  user: named('the staff user', ''),
+  staff_invitation: ({ action, subjectName }) =>
+    inParts(action === 'create' ? 'Invited ' : 'Withdrew the invitation of ', subjectName ?? 'somebody'),
+  session: to('a session'),
+  note: of('a note about'),
+  task: (line, verb) => (line.customerId === null ? inParts(`${verb} a task`) : of('a task for')(line, verb)),
+  tag: named('the tag'),
+  lead: (line, verb) => (line.customerId === null ? inParts(`${verb} a lead`) : of('the lead of')(line, verb)),
+  purchase: of('a purchase of'),
+  subscription: of('the subscription of'),
+  refund_request: of('the refund request of'),
+  conversation: (line, verb) => {
+    const { action } = line;
+    if (action !== 'read' && action !== 'mark_unread') return of('the conversation with', anybodyOf)(line, verb);
+    return inParts('Marked the messages of ', anybodyOf(line), action === 'read' ? ' as read' : ' as unread');
+  },
+  call: (line) => inParts('Logged a call with ', customerOf(line)),
+  consent: (line) => inParts('Recorded the consent of ', customerOrMemberOf(line)),
+  email: of('an email to', anybodyOf),
+  text: of('a text to', anybodyOf),
+  scheduled_send: (line, verb) => {
+    const done = { create: 'Ordered', cancel: 'Withdrew' }[line.action] ?? verb;
+    return inParts(`${done} a message for later to `, customerOrMemberOf(line));
+  },
+  stop_question: (line) =>
+    inParts(
+      'Settled that ',
+      anybodyOf(line),
+      line.action === 'approve' ? ' wants no more texts' : ' goes on getting texts',
+    ),
+  sending_settings: to('the sending hours'),
+  import: (line) => inParts(describeImport(line)),
+  bulk_action: to('many rows at once'),
+  view: to('a saved view'),
+  template: named('the template'),
+  follow_up: to('a follow-up'),
+  enrollment: (line) =>
+    line.action === 'create'
+      ? inParts('Put customers into a follow-up')
+      : inParts('Stopped a follow-up of ', customerOf(line)),
+  file: ({ subjectName }, verb) => inParts(`${verb} `, subjectName ?? ''),
+  job: describeJob,
+  signing_key: to('a signing key'),
+  api_key: ({ action, subjectName }) =>
+    inParts(action === 'create' ? 'Made the key ' : 'Ended the key ', subjectName ?? 'that is gone'),
+  webhook_endpoint: to('an address for webhooks'),
+  draft: of('a draft to'),
 };
 
 /** Describes one line of the log, such as `Changed Grace Okafor`. */
@@ -86,70 +155,29 @@ export function describeLine(line: AuditLine): LineWords {
     const isOther = subjectName !== null && subjectName !== username;
     return isOther ? inParts(`${verb}: `, subjectName) : inParts(verb);
   }
-  const ofPerson = OF_PERSON[subjectType ?? ''];
-  if (ofPerson) return inParts(`${verb} ${ofPerson} `, personOf(line));
-  switch (subjectType) {
-    case null:
-      return inParts(verb);
-    case 'conversation':
-      return inParts('Marked the texts of ', personOf(line), action === 'mark_unread' ? ' as unread' : ' as read');
-    case 'consent':
-      return inParts('Recorded the consent of ', personOf(line));
-    case 'job':
-      return describeJob(line);
-    case 'bulk_action':
-      return inParts(`${verb} many rows at once`);
-    case 'view':
-      return inParts(`${verb} a saved view`);
-    case 'import':
-      return inParts(describeImport(line));
-    case 'user':
-      return inParts(`${verb} the staff user `, subjectName ?? '');
-    case 'staff_invitation':
-      return inParts(action === 'create' ? 'Invited ' : 'Withdrew the invitation of ', subjectName ?? 'somebody');
-    case 'tag':
-      return inParts(`${verb} the tag `, subjectName ?? 'that is gone');
-    case 'api_key':
-      return inParts(action === 'create' ? 'Made the key ' : 'Ended the key ', subjectName ?? 'that is gone');
-    case 'webhook_endpoint':
-      return inParts(`${verb} an address for webhooks`);
-    case 'template':
-      return inParts(`${verb} the template `, subjectName ?? 'that is gone');
-    case 'task':
-      return line.customerId === null ? inParts(`${verb} a task`) : inParts(`${verb} a task for `, personOf(line));
-    case 'file':
-      return inParts(`${verb} `, subjectName ?? '');
-    default:
-      return inParts(action === 'export' ? 'Exported the data of ' : `${verb} `, personOf(line));
-  }
+  if (subjectType === null) return inParts(verb);
+  const describe = DESCRIBED[subjectType as AuditSubject] as Describe | undefined;
+  // Another version of the product may write other subjects.
+  return describe?.(line, verb) ?? inParts(`${verb} `, subjectName ?? withArticle(inWords(subjectType)));
 }
 
 function inParts(before: string, name = '', after = ''): LineWords {
   return { before, name, after };
 }
 
-/** Returns the person's name, or a description when the name is not known. */
-function personOf({ action, subjectType, subjectId, customerId, subjectName }: AuditLine): string {
+function customerOf({ subjectName }: AuditLine): string {
+  return subjectName ?? 'a deleted customer';
+}
+
+function customerOrMemberOf({ subjectName, customerId }: AuditLine): string {
+  return subjectName ?? (customerId === null ? 'a deleted team member' : 'a deleted customer');
+}
+
+/** Returns the name of a person who may also be nobody's, such as an unknown sender. */
+function anybodyOf({ subjectName, subjectId, customerId }: AuditLine): string {
   if (subjectName !== null) return subjectName;
-  switch (subjectType) {
-    case 'conversation':
-      return subjectId === 'unknown sender' ? 'an unknown sender' : 'a deleted person';
-    case 'consent':
-    case 'email':
-    case 'text':
-    case 'subscription':
-    case 'purchase':
-    case 'refund_request':
-    case 'note':
-    case 'draft':
-    case 'task':
-      return customerId === null ? 'a deleted team member' : 'a deleted customer';
-    case 'customer':
-    case 'team_member':
-      return action === 'delete' ? `a ${inWords(subjectType)}` : `a deleted ${inWords(subjectType)}`;
-    default:
-      return withArticle(inWords(subjectType ?? ''));
-  }
+  if (subjectId === 'unknown sender') return 'an unknown sender';
+  return customerId === null ? 'somebody unknown or deleted' : 'a deleted customer';
 }
 
 function describeJob({ action, subjectName }: AuditLine): LineWords {
