@@ -26,6 +26,14 @@ describe('The sign-up form without scripts', () => {
     expect(page.text).toContain('Your information pre-fills checkout: your email is there when you arrive.');
   });
 
+  test.each([
+    ['/sign-up', true],
+    ['/team-licenses', true],
+    ['/demo', false],
+  ])('says at %s that what it sells renews until it is canceled: %s', async (path, isSold) => {
+    expect((await product.visitor().get(path)).text.includes('Renews until you cancel.')).toBe(isSold);
+  });
+
   test('leads to the checkout, which its own browser then knows', async () => {
     const visitor = product.visitor();
     const response = await visitor.post('/sign-up', form(ada), FORM);

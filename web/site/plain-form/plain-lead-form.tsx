@@ -49,7 +49,10 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
           {formFields.error}
         </p>
         {productType === 'upsell' && (
-          <Field label={`${success.team.quantity}, ${settings.teamPrice} ${success.team.perMonth}`}>
+          <Field
+            label={`${success.team.quantity}, ${settings.teamPrice} ${success.team.perMonth}`}
+            hint={leadFormText.renews}
+          >
             <TextInput
               name="quantity"
               type="number"
