@@ -43,6 +43,12 @@ test.each([
   ['the browser of each session', /browser of each session/],
   ['how often the AI is used, by day', /how often you use the AI, for each day/],
   ['that the AI app, other programs and assistants get data', /AI app[\s\S]*other programs[\s\S]*assistant/],
+  [
+    'that servers log the address and the browser of each visit, and how long',
+    /IP address[^.]*browser[\s\S]*at most 30 days/,
+  ],
+  ['of its counts alone that they hold no address', /with them nothing about who it was: no cookie, no address/],
+  ['how long backups hold what was deleted', /nightly backups[^.]*30 days/],
   ['what remains after a deletion, and how long', /for five years[\s\S]*for good/],
 ])('The privacy page says %s', async (_, words) => {
   expect(await textOf('/privacy')).toMatch(words);
