@@ -92,14 +92,14 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
         </Field>
         <HoneypotField />
         <input type="hidden" name="stamp" value={formFields.stamp} />
-        {productType === 'agent' && <p className="mt-3 text-lg">{leadFormText.agentLicense(settings.agentPrice)}</p>}
-        <Button type="submit" size="lg" className="mt-3">
-          {text.submit}
-        </Button>
         <div className="flex flex-col gap-2 text-sm leading-snug text-ink-soft">
           <p>{text.note}</p>
           <p>{CONSENT_TEXT}</p>
         </div>
+        {productType === 'agent' && <p className="mt-3 text-lg">{leadFormText.agentLicense(settings.agentPrice)}</p>}
+        <Button type="submit" size="lg" className="mt-3">
+          {text.submit}
+        </Button>
       </form>
     </section>
   );
