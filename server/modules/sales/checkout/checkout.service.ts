@@ -119,11 +119,11 @@ export function createCheckoutService(dependencies: Dependencies) {
       // The log names them. The job tries those again.
       if (failure) throw new VendorError(`Not closed yet: ${[...failures.keys()].join(', ')}`, failure);
     },
-    /** Returns the customer who has paid in one of a browser's own checkouts, the newest first. */
+    /** Returns the customer who has paid in one of a browser's own checkouts, the newest first, also if the money went back since. */
     findBuyer: async (stripeSessionIds: string[]): Promise<string | undefined> => {
       for (const id of stripeSessionIds) {
         const purchase = await purchases.findOrSync(id);
-        if (purchase?.customerId && purchase.status !== 'pending') return purchase.customerId;
+        if (purchase?.customerId && purchase.fulfilledAt) return purchase.customerId;
       }
       return undefined;
     },
