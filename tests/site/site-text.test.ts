@@ -54,6 +54,27 @@ test.each([
   expect(await textOf('/privacy')).toMatch(words);
 });
 
+test.each(['/', '/ai-insurance'])('Search engines read from %s that the price is that of a month', async (path) => {
+  const { text } = await product.visitor().get(path);
+  const [, json = ''] = /<script type="application\/ld\+json">([^<]*"Product"[^<]*)</.exec(text) ?? [];
+  expect(JSON.parse(json).offers).toEqual({
+    '@type': 'Offer',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: '97.00',
+      priceCurrency: 'USD',
+      unitCode: 'MON',
+    },
+    availability: 'https://schema.org/InStock',
+    url: `${product.url}/`,
+  });
+});
+
+test('What a team license costs, the long answers say in figures, to search engines as well', async () => {
+  const { text } = await product.visitor().get('/info');
+  expect(text.split('Add team licenses for the others, for $47 a month each, on the page')).toHaveLength(3);
+});
+
 describe('Who sells', () => {
   const NAME = 'Pit & Wall Insurance Software LLC';
   const ADDRESS = '1200 Main St, Suite 4, Austin, TX 78701';
