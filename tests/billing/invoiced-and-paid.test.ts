@@ -202,6 +202,7 @@ describe('A coupon', () => {
       amount: '87.00',
       refundableAmount: '87.00',
     });
+    expect(await renewalIn('ten@example.com')).toBe('each month for $97.00, until you cancel');
     await desk.product.sandbox.subscription(subscription, 'renew');
     await desk.expectAgreement();
     expect(await money(customerId)).toMatchObject({ amount: '97.00', paid: '184.00' });
@@ -213,7 +214,16 @@ describe('A coupon', () => {
     await buyWithCode('half@example.com', 'HALF');
     await desk.expectAgreement();
     expect(await monthly()).toBeCloseTo(before + 48.5, 2);
+    expect(await renewalIn('half@example.com')).toBe(
+      'each month for $48.50 ($97.00 without your discount), until you cancel',
+    );
   });
+
+  /** What the welcome mail says of the months to come. */
+  async function renewalIn(email: string): Promise<string | undefined> {
+    const [mail] = await desk.mailsAbout(email, /Welcome/);
+    return /^Renews: (.*)$/m.exec(mail?.text ?? '')?.[1];
+  }
 
   async function monthly(): Promise<number> {
     const { body } = await desk.staff.get('/api/crm/reports/money');

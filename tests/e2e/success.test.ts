@@ -72,6 +72,16 @@ test('The page after the payment shows what this browser has bought, and asks ab
   product,
   browserErrors,
 }) => {
+  await test.step('A debit that the bank refuses is said to have failed, and nobody is asked about offers', async () => {
+    await openCheckoutPage(page, 'refused@firm.example');
+    await payByBank(page);
+    await expect(page.getByText('payment pending')).toBeVisible();
+    const [checkout = ''] = /cs_\w+/.exec(page.url()) ?? [];
+    await product.sandbox.checkout(checkout, 'fail');
+    await expect(page.getByText('payment failed')).toBeVisible();
+    await expect(page.getByRole('switch')).toHaveCount(0);
+  });
+
   await test.step('Money that is still on its way is said to be so, and its arrival shows without a reload', async () => {
     await openCheckoutPage(page, 'bank@firm.example');
     await payByBank(page);

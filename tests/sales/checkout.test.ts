@@ -100,6 +100,17 @@ describe('Opening a checkout', () => {
     expect(rows).toMatchObject([{ productType: 'team_license', quantity: 1 }]);
   });
 
+  test.each([
+    ['an agent license', '/api/create-checkout-with-customer', '/'],
+    ['team licenses, whose buyer has a license', '/api/create-upsell-session', '/team-licenses'],
+  ])('of %s leads who steps back from it to where that is sold', async (_, path, back) => {
+    const visitor = product.visitor();
+    const customerId = await captureLead(visitor, 'steps-back@example.com');
+    const { body } = await visitor.post(path, { customerId });
+    const page = await fetch(String(body.url));
+    expect(/<a href="([^"]*)">Cancel and go back/.exec(await page.text())?.[1]).toBe(`${product.url}${back}`);
+  });
+
   test('while Stripe fails is a clean 502, leaves no row, and works again afterwards', async () => {
     const visitor = product.visitor();
     const customerId = await captureLead(visitor, 'fault@example.com');

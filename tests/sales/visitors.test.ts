@@ -93,6 +93,48 @@ describe('A checkout is bound to the stored Stripe customer', () => {
   });
 });
 
+describe('The consent to offers', () => {
+  const asked = async (visitor: HttpClient) => {
+    const { status, body } = await visitor.get('/api/checkout-consent');
+    return { status, body };
+  };
+
+  test('is asked of the browser that paid, and of none whose payment failed', async () => {
+    const email = 'consent@example.com';
+    const [buyer, stranger] = [product.visitor(), product.visitor()];
+    const customerId = await captureLead(buyer, email);
+    await buy(buyer, customerId);
+    await captureLead(stranger, email);
+    const checkout = await openCheckout(stranger, customerId);
+    await product.sandbox.checkout(checkout, 'pay', { method: 'bank_debit' });
+    await product.sandbox.checkout(checkout, 'fail');
+    await until('the failed payment', async () => {
+      const { purchase } = (await stranger.get('/api/checkout-summary')).body as { purchase?: { status?: string } };
+      return purchase?.status === 'failed';
+    });
+
+    expect(await asked(buyer)).toEqual({ status: 200, body: { marketing: { text: false, email: false } } });
+    const refused = { status: 403, body: { code: 'forbidden', message: 'Nobody has paid from this browser' } };
+    expect(await asked(stranger)).toEqual(refused);
+    const wish = { marketing: { text: true } };
+    expect((await stranger.post('/api/checkout-consent', wish)).status).toBe(403);
+    expect(await asked(buyer)).toMatchObject({ body: { marketing: { text: false } } });
+  });
+
+  test('is still asked once the money went back', async () => {
+    const visitor = product.visitor();
+    const customerId = await captureLead(visitor, 'refunded-consent@example.com');
+    await buy(visitor, customerId);
+    const staff = await product.staff();
+    const [bought] = (await seenByStaff(staff, customerId)).purchases;
+    await product.sandbox.charge(bought?.stripePaymentIntentId ?? '', 'refund');
+    await until('the refund', async () =>
+      (await seenByStaff(staff, customerId)).purchases.some(({ status }) => status === 'refunded'),
+    );
+    expect((await asked(visitor)).status).toBe(200);
+  });
+});
+
 describe('Whether an email is known', () => {
   test('nobody learns from what a lead is answered, cookie and all', async () => {
     const known = product.visitor();

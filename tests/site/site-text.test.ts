@@ -43,9 +43,36 @@ test.each([
   ['the browser of each session', /browser of each session/],
   ['how often the AI is used, by day', /how often you use the AI, for each day/],
   ['that the AI app, other programs and assistants get data', /AI app[\s\S]*other programs[\s\S]*assistant/],
+  [
+    'that servers log the address and the browser of each visit, and how long',
+    /IP address[^.]*browser[\s\S]*at most 30 days/,
+  ],
+  ['of its counts alone that they hold no address', /with them nothing about who it was: no cookie, no address/],
+  ['how long backups hold what was deleted', /nightly backups[^.]*30 days/],
   ['what remains after a deletion, and how long', /for five years[\s\S]*for good/],
 ])('The privacy page says %s', async (_, words) => {
   expect(await textOf('/privacy')).toMatch(words);
+});
+
+test.each(['/', '/ai-insurance'])('Search engines read from %s that the price is that of a month', async (path) => {
+  const { text } = await product.visitor().get(path);
+  const [, json = ''] = /<script type="application\/ld\+json">([^<]*"Product"[^<]*)</.exec(text) ?? [];
+  expect(JSON.parse(json).offers).toEqual({
+    '@type': 'Offer',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: '97.00',
+      priceCurrency: 'USD',
+      unitCode: 'MON',
+    },
+    availability: 'https://schema.org/InStock',
+    url: `${product.url}/`,
+  });
+});
+
+test('What a team license costs, the long answers say in figures, to search engines as well', async () => {
+  const { text } = await product.visitor().get('/info');
+  expect(text.split('Add team licenses for the others, for $47 a month each, on the page')).toHaveLength(3);
 });
 
 describe('Who sells', () => {

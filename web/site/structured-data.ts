@@ -21,8 +21,13 @@ export const product = {
   brand: { '@type': 'Brand', name: brand },
   offers: {
     '@type': 'Offer',
-    price: settings.agentAmount,
-    priceCurrency: settings.currency,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: settings.agentAmount,
+      priceCurrency: settings.currency,
+      // A month, in UN/CEFACT's codes.
+      unitCode: 'MON',
+    },
     availability: 'https://schema.org/InStock',
     url: `${settings.publicUrl}/`,
   },

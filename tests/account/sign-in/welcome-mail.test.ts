@@ -10,6 +10,8 @@ const purchase: WelcomeMail = {
   quantity: 1,
   amount: '97.00',
   currency: 'usd',
+  monthlyAmount: '97.00',
+  listedAmount: '97.00',
   signInUrl: 'https://agency.example/sign-in/abc?a=1&b=2',
   accountUrl: 'https://agency.example/account',
   guideUrl: 'https://agency.example/api/download/getting-started',
@@ -67,6 +69,23 @@ describe('the welcome mail', () => {
     ['chf', 'CHF\u00a097.00'],
   ])('says what was paid in the currency that licenses are sold in: %s', (currency, paid) => {
     expect(welcomeMail({ ...purchase, currency }).text).toContain(`Paid: ${paid}`);
+  });
+
+  it('says in both parts that it renews, for how much and until when, and how it is canceled', () => {
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('each month for $97.00, until you cancel');
+      expect(part).toContain('Two presses in your account do it');
+      expect(part).toContain(purchase.accountUrl);
+    }
+    expect(mail.text).toContain('Paid: $97.00\nRenews: each month for $97.00, until you cancel\n');
+  });
+
+  it.each([
+    ['the same', '97.00', 'for $97.00, until'],
+    ['less, while a discount lasts', '48.50', 'for $48.50 ($97.00 without your discount), until'],
+    ['what the license costs, where the subscription was not read yet', null, 'for $97.00, until'],
+  ])('says what each next month costs: %s', (_, monthlyAmount, words) => {
+    expect(welcomeMail({ ...purchase, monthlyAmount }).text).toContain(`Renews: each month ${words} you cancel`);
   });
 
   it('names team licenses when team licenses were bought', () => {

@@ -35,7 +35,9 @@ describe('A welcome mail goes to', () => {
     await pay(customerId, 3);
     const [mail] = await mailsFor('team-first@example.com', 1);
     expect(mail?.subject).toBe('Welcome, Ada: your team licenses are ready');
-    expect(mail?.text).toContain('Product: Team License\nQuantity: 3\nPaid: $141.00');
+    expect(mail?.text).toContain(
+      'Product: Team License\nQuantity: 3\nPaid: $141.00\nRenews: each month for $141.00, until you cancel',
+    );
     expect(mail?.text).toContain('Invite them in your account');
     expect(mail?.attachments).toHaveLength(1);
     const { status } = await product.visitor().post(linkIn(mail));

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { payButton } from '../checkout-page.ts';
 import { expect, test } from '../fixtures.ts';
-import { leadDialog, signUpButton } from '../sign-up.ts';
+import { callsTo, leadDialog, signUpButton } from '../sign-up.ts';
 
 test('Nothing that is pressed or typed before the code has come is lost', async ({ page }) => {
   const { dialog, name, email, submit, cancel } = leadDialog(page);
@@ -42,6 +42,24 @@ test('Nothing that is pressed or typed before the code has come is lost', async 
     await scripts.release();
     await expect(dialog.getByText('Name is required')).toBeVisible();
     await expect(email).toHaveValue('held@firm.example');
+  });
+
+  await test.step('A press that is called off before the code has come leads nowhere, and what was typed stays', async () => {
+    await page.goto('/');
+    const scripts = await holdScripts(page);
+    const leads = callsTo(page, /lead-capture/);
+    await signUpButton(page).click();
+    await fillAndPress(page, 'regrets@firm.example');
+    await cancel.click();
+    await expect(dialog).toBeHidden();
+    // The code looks at the address that stands in the form, and begins to work.
+    const checked = page.waitForResponse('**/api/validate-email');
+    await scripts.release();
+    await (await checked).finished();
+    await signUpButton(page).click();
+    await expect(submit).toHaveText('Continue to Checkout');
+    await expect(email).toHaveValue('regrets@firm.example');
+    expect(leads).toEqual([]);
   });
 });
 

@@ -23,7 +23,9 @@ test('The dialog asks for what the button that opened it is about', async ({ pag
     for (const field of [name, email, phone]) await expect(field).toHaveAttribute('aria-required', 'true');
     await expect(dialog.getByText('30 Day Money Back Guarantee')).toBeVisible();
     await expect(dialog.getByText(PRE_FILLS, { exact: true })).toBeVisible();
-    await expect(dialog.getByText('Agent license, $97 a month', { exact: true })).toBeVisible();
+    await expect(
+      dialog.getByText('Agent license, $97 a month. Renews until you cancel.', { exact: true }),
+    ).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Continue to Checkout', exact: true })).toBeEnabled();
   });
 
@@ -58,6 +60,7 @@ test('The dialog asks for what the button that opened it is about', async ({ pag
     await expect(dialog.getByText(/used to schedule your demo/)).toBeVisible();
     await expect(dialog.getByText('30 Day Money Back Guarantee')).toHaveCount(0);
     await expect(dialog.getByText('a month')).toHaveCount(0);
+    await expect(dialog.getByText('Renews')).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: 'Schedule Appointment', exact: true })).toBeEnabled();
   });
 
@@ -66,6 +69,7 @@ test('The dialog asks for what the button that opened it is about', async ({ pag
     await expect(dialog).toHaveAccessibleName('Sign Up Now');
     await expect(dialog.getByText('4 team licenses')).toBeVisible();
     await expect(dialog.getByText('$47 a month each')).toBeVisible();
+    await expect(dialog.getByText('Renews until you cancel.', { exact: true })).toBeVisible();
     await expect(dialog.getByText('30 Day Money Back Guarantee')).toBeVisible();
   });
 

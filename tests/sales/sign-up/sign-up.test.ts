@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONSENT_TEXT } from '#contract/leads.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
 let product: Product;
@@ -24,6 +25,26 @@ describe('The sign-up form without scripts', () => {
   test.each(['/sign-up', '/team-licenses'])('promises at %s no more than the checkout keeps', async (path) => {
     const page = await product.visitor().get(path);
     expect(page.text).toContain('Your information pre-fills checkout: your email is there when you arrive.');
+  });
+
+  test.each([
+    ['/sign-up', true],
+    ['/team-licenses', true],
+    ['/demo', false],
+  ])('says at %s that what it sells renews until it is canceled: %s', async (path, isSold) => {
+    expect((await product.visitor().get(path)).text.includes('Renews until you cancel.')).toBe(isSold);
+  });
+
+  test.each([
+    ['/sign-up', 'Your information pre-fills checkout', 'Continue to Checkout'],
+    ['/team-licenses', 'Your information pre-fills checkout', 'Continue to Checkout'],
+    ['/demo', 'Your information is used to schedule', 'Schedule Appointment'],
+  ])('says at %s above the button what pressing it agrees to', async (path, note, button) => {
+    const { text } = await product.visitor().get(path);
+    const [form = ''] = /<form[^>]+method="post"[\s\S]*<\/form>/.exec(text) ?? [];
+    const places = [note, CONSENT_TEXT, `>${button}<`].map((words) => form.indexOf(words));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
   test('leads to the checkout, which its own browser then knows', async () => {

@@ -1,3 +1,4 @@
+import { settings } from '../settings.ts';
 import { cancel, dataPromise, intelligence, noCard, refund } from './claims.ts';
 
 export interface Question {
@@ -63,8 +64,7 @@ export const longFaq = {
     start,
     {
       question: 'Can my team share one license?',
-      answer:
-        'A license is for one person. Add team licenses for the others, at a lower price, on the page after your purchase or later in your account.',
+      answer: `A license is for one person. Add team licenses for the others, for ${settings.teamPrice} a month each, on the page after your purchase or later in your account.`,
     },
     {
       question: 'How do I cancel?',

@@ -27,6 +27,9 @@ export const leadDialogText: Record<ProductType, LeadDialogText> = {
   },
 };
 
+/** Stands beside each monthly price of a form that leads to the checkout. */
+const renews = 'Renews until you cancel.';
+
 export const leadFormText = {
   name: 'Full Name',
   email: 'Email Address',
@@ -39,7 +42,8 @@ export const leadFormText = {
   checkAgain: 'Check again',
   didYouMean: (address: string) => `Did you mean ${address}?`,
   guarantee: refund.name,
-  agentLicense: (price: string) => `Agent license, ${price} a month`,
+  agentLicense: (price: string) => `Agent license, ${price} a month. ${renews}`,
+  renews,
 } as const;
 
 export const leadToasts = {

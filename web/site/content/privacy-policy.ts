@@ -68,9 +68,16 @@ export const privacyPolicy: LegalPage = {
     {
       title: 'What we count',
       paragraphs: [
-        'How many people see our pages, open the form, sign up and pay, for each day, page and campaign. We keep these numbers, and nothing about who it was: no cookie, no address, no name of a browser, no profile.',
+        'How many people see our pages, open the form, sign up and pay, for each day, page and campaign. We keep these numbers, and with them nothing about who it was: no cookie, no address, no name of a browser, no profile.',
         'To count you once a day, we turn your address and your browser’s name into a code that nobody can turn back. Its key changes every day and is deleted after two days. We use no other firm’s counter.',
         'If your browser sends Do Not Track or Global Privacy Control, we do not count your visit.',
+      ],
+    },
+    {
+      title: 'What our servers log',
+      paragraphs: [
+        'Each request leaves a line in our servers’ logs: the time, your IP address, what was asked for, how it was answered, and what your browser says it is. What you type or search for is not in it. We look there for faults and attacks, and use it for nothing else.',
+        'The log of the server in front is deleted after at most 30 days. The one behind it has a fixed size: its oldest lines go when new ones need the room. To hold back floods, we also count requests by IP address, minute by minute. Those counts are gone within hours.',
       ],
     },
     {
@@ -82,7 +89,7 @@ export const privacyPolicy: LegalPage = {
     {
       title: 'Your say',
       paragraphs: [
-        `Write to ${settings.supportEmail} to see, correct or delete what ${brand} holds about you. Deleting takes your messages and purchases with it; we keep a note that it was done, without your name.`,
+        `Write to ${settings.supportEmail} to see, correct or delete what ${brand} holds about you. Deleting takes your messages and purchases with it; we keep a note that it was done, without your name. Our nightly backups hold what was deleted for 30 days more, until they are deleted themselves.`,
         'What you agreed to and took back stays as proof for five years, and the wish to get no more texts or emails for good, so that it holds if somebody gives us your number again. Both stay without your name, number or address: under a code made of the number or address with a secret key.',
       ],
     },

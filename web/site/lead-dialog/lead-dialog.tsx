@@ -140,6 +140,7 @@ function UpsellTerms({ quantity, price }: LeadRequest) {
     <p className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-3 text-base text-ink">
       <span className="wide">{`${quantity} team ${quantity === 1 ? 'license' : 'licenses'}`}</span>
       {price && <span className="font-mono">{`${price} a month each`}</span>}
+      <span className="basis-full">{leadFormText.renews}</span>
       <input type="hidden" name="quantity" value={quantity} />
     </p>
   );

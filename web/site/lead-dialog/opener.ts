@@ -89,6 +89,10 @@ function holdSubmission(element: HTMLDialogElement, settled: Promise<unknown>): 
     pressed = undefined;
   };
   element.addEventListener('submit', hold);
+  // A press that was called off leads nowhere.
+  element.addEventListener('close', () => {
+    pressed = undefined;
+  });
   settled.then(release, release);
 }
 

@@ -49,7 +49,10 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
           {formFields.error}
         </p>
         {productType === 'upsell' && (
-          <Field label={`${success.team.quantity}, ${settings.teamPrice} ${success.team.perMonth}`}>
+          <Field
+            label={`${success.team.quantity}, ${settings.teamPrice} ${success.team.perMonth}`}
+            hint={leadFormText.renews}
+          >
             <TextInput
               name="quantity"
               type="number"
@@ -89,14 +92,14 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
         </Field>
         <HoneypotField />
         <input type="hidden" name="stamp" value={formFields.stamp} />
-        {productType === 'agent' && <p className="mt-3 text-lg">{leadFormText.agentLicense(settings.agentPrice)}</p>}
-        <Button type="submit" size="lg" className="mt-3">
-          {text.submit}
-        </Button>
         <div className="flex flex-col gap-2 text-sm leading-snug text-ink-soft">
           <p>{text.note}</p>
           <p>{CONSENT_TEXT}</p>
         </div>
+        {productType === 'agent' && <p className="mt-3 text-lg">{leadFormText.agentLicense(settings.agentPrice)}</p>}
+        <Button type="submit" size="lg" className="mt-3">
+          {text.submit}
+        </Button>
       </form>
     </section>
   );

@@ -4,6 +4,8 @@ import { OTHER_PRODUCT_TEXT, productTypeText, purchaseStatusText } from '../cont
 import { Offers } from './offers.tsx';
 import { usePurchase } from './use-purchase.ts';
 
+const UNPAID = ['pending', 'failed', 'canceled'];
+
 /** Shows what this browser bought, once our records contain it, and then asks about offers in a place of the page of its own. */
 export function Purchase({ offers }: { offers: HTMLElement | null }) {
   const purchase = usePurchase();
@@ -14,7 +16,7 @@ export function Purchase({ offers }: { offers: HTMLElement | null }) {
     ['Amount', formatMoney(amount, currency)],
     ['Status', purchaseStatusText[status] ?? status],
   ];
-  const isPaid = status !== 'pending';
+  const isPaid = !UNPAID.includes(status);
   return (
     <>
       <dl className="rounded-md border border-line bg-paper-raised font-mono text-base">

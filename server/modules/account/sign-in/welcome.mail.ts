@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney, toCents } from '#contract/money.ts';
 import { AGENT_LICENSE } from '#contract/purchases.ts';
 import type { Block, MailContent } from '#server/gateways/mail/mail.gateway.ts';
 import { mailtoLink } from '#server/shared/mailto-link.ts';
@@ -14,10 +14,14 @@ export interface WelcomeMail {
   amount: string;
   /** ISO code of the licenses' currency, in any case. */
   currency: string;
+  /** What each next month costs, after the discounts that last. Null before Stripe was asked. */
+  monthlyAmount: string | null;
+  /** What it costs without discounts. */
+  listedAmount: string;
   /** Works once. */
   signInUrl: string;
   guideUrl: string;
-  /** The address where the owner invites the team. */
+  /** The address where the owner invites the team, and cancels. */
   accountUrl: string;
   supportEmail: string;
   /** Days from sending until the sign-in link expires. */
@@ -32,6 +36,13 @@ const forATeam = (accountUrl: string): Block[] => [
     link: { label: 'Invite your team', url: accountUrl },
   },
 ];
+
+function renewalPrice({ monthlyAmount, listedAmount, currency }: WelcomeMail): string {
+  const amount = monthlyAmount ?? listedAmount;
+  const price = formatMoney(amount, currency);
+  if (toCents(amount) >= toCents(listedAmount)) return price;
+  return `${price} (${formatMoney(listedAmount, currency)} without your discount)`;
+}
 
 /** Composes the mail that a buyer gets within five minutes of paying. */
 export function welcomeMail(mail: WelcomeMail): MailContent {
@@ -67,7 +78,13 @@ export function welcomeMail(mail: WelcomeMail): MailContent {
           ['Product', agent ? 'Agent License' : 'Team License'],
           ['Quantity', String(mail.quantity)],
           ['Paid', formatMoney(mail.amount, mail.currency)],
+          ['Renews', `each month for ${renewalPrice(mail)}, until you cancel`],
         ],
+      },
+      {
+        kind: 'paragraph',
+        text: 'Cancel anytime. Two presses in your account do it, and your access lasts to the end of the month you have paid for.',
+        link: { label: 'Open your account', url: mail.accountUrl },
       },
       { kind: 'heading', text: '30 Day Money Back Guarantee' },
       {

@@ -14,7 +14,6 @@ interface Services {
 export function registerWelcome({ database, jobs, prices, config }: Context, services: Services): void {
   const { publicUrl } = config;
   const { supportEmail } = config.mail;
-  const { currency } = prices;
-  const welcome = createWelcomeService({ database, publicUrl, supportEmail, currency, ...services });
+  const welcome = createWelcomeService({ database, publicUrl, supportEmail, prices, ...services });
   jobs.handle(welcomeMail, ({ purchaseId }) => welcome.send(purchaseId));
 }

@@ -1,4 +1,7 @@
+import { toAmount } from '#contract/money.ts';
+import { AGENT_LICENSE } from '#contract/purchases.ts';
 import type { Database } from '#server/database/database.ts';
+import type { LicensePrices } from '#server/modules/billing/purchases/prices.service.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
 import type { GuideService } from '../guide/guide.service.ts';
 import type { SignInService } from './sign-in.service.ts';
@@ -12,12 +15,11 @@ interface Dependencies {
   publicUrl: string;
   supportEmail: string;
   emails: EmailsService;
-  /** The currency of licenses. */
-  currency: string;
+  prices: LicensePrices;
 }
 
 export function createWelcomeService(dependencies: Dependencies) {
-  const { database, guide, signIn, emails, publicUrl, supportEmail, currency } = dependencies;
+  const { database, guide, signIn, emails, publicUrl, supportEmail, prices } = dependencies;
   const { db } = database;
   return {
     /** Sends a purchase's welcome mail with the guide and a sign-in link. @throws VendorRefusal, VendorError */
@@ -25,14 +27,17 @@ export function createWelcomeService(dependencies: Dependencies) {
       const purchase = await findPurchaseWithBuyer(db, purchaseId);
       if (!purchase) return;
 
-      const { buyer, customerId, productType, quantity, amount } = purchase;
+      const { buyer, customerId, productType, quantity, amount, monthlyAmount } = purchase;
       const link = await signIn.issue({ customerId, teamMemberId: null, email: buyer.email }, `purchase ${purchaseId}`);
+      const license = productType === AGENT_LICENSE ? prices.agent : prices.team;
       const content = welcomeMail({
         name: buyer.name,
         productType,
         quantity,
         amount,
-        currency,
+        currency: prices.currency,
+        monthlyAmount,
+        listedAmount: toAmount(license.cents * quantity),
         signInUrl: link.url,
         guideUrl: `${publicUrl}${guide.path}`,
         accountUrl: `${publicUrl}/account`,

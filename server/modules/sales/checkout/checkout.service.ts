@@ -28,6 +28,9 @@ interface Order {
   isSignedIn?: boolean;
 }
 
+/** The public page on which it is bought. Its price and form are there for who steps back from the checkout. */
+const SOLD_AT: Record<ProductType, string> = { [AGENT_LICENSE]: '/', [TEAM_LICENSE]: '/team-licenses' };
+
 export type CheckoutService = ReturnType<typeof createCheckoutService>;
 
 interface Dependencies {
@@ -77,7 +80,7 @@ export function createCheckoutService(dependencies: Dependencies) {
             ? // The page waits for this number of seats, because the buyer may return before the webhook arrives.
               `${publicUrl}${ACCOUNT_PAGES.overview}?${AWAITED.seats}=${customer.teamMemberLicenses + quantity}`
             : `${publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
-        cancelUrl: `${publicUrl}/${isSignedIn ? 'account' : ''}`,
+        cancelUrl: `${publicUrl}${isSignedIn ? ACCOUNT_PAGES.overview : SOLD_AT[productType]}`,
         idempotencyKey: randomUUID(),
       });
       // Cleared, so that the next purchase sets the buyer again.
@@ -119,11 +122,11 @@ export function createCheckoutService(dependencies: Dependencies) {
       // The log names them. The job tries those again.
       if (failure) throw new VendorError(`Not closed yet: ${[...failures.keys()].join(', ')}`, failure);
     },
-    /** Returns the customer who has paid in one of a browser's own checkouts, the newest first. */
+    /** Returns the customer who has paid in one of a browser's own checkouts, the newest first, also if the money went back since. */
     findBuyer: async (stripeSessionIds: string[]): Promise<string | undefined> => {
       for (const id of stripeSessionIds) {
         const purchase = await purchases.findOrSync(id);
-        if (purchase?.customerId && purchase.status !== 'pending') return purchase.customerId;
+        if (purchase?.customerId && purchase.fulfilledAt) return purchase.customerId;
       }
       return undefined;
     },
