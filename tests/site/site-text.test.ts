@@ -59,6 +59,8 @@ test.each(['/', '/ai-insurance'])('Search engines read from %s that the price is
   const [, json = ''] = /<script type="application\/ld\+json">([^<]*"Product"[^<]*)</.exec(text) ?? [];
   expect(JSON.parse(json).offers).toEqual({
     '@type': 'Offer',
+    price: '97.00',
+    priceCurrency: 'USD',
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       price: '97.00',

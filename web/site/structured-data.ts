@@ -21,6 +21,9 @@ export const product = {
   brand: { '@type': 'Brand', name: brand },
   offers: {
     '@type': 'Offer',
+    // Some read this price alone, others the specification, which has the month.
+    price: settings.agentAmount,
+    priceCurrency: settings.currency,
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       price: settings.agentAmount,
