@@ -43,6 +43,8 @@ export const Account = z.object({
   waitsFor: z.nullable(MemberWaitsFor),
   /** False for a member that the owner has deactivated. */
   isActive: z.boolean(),
+  /** Whether our staff have closed access to the owner's account. Always false for a member. */
+  isBlocked: z.boolean(),
   /** The other kind of account with this email address, which the person can switch to. */
   switchTo: z.nullable(z.enum(['owner', 'member'])),
   /** Monthly price of one license, with two decimals. */

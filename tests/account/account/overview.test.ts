@@ -37,6 +37,7 @@ describe('The account', () => {
       hasSeat: false,
       waitsFor: null,
       isActive: true,
+      isBlocked: false,
       subscriptions: [
         {
           id: expect.not.stringMatching(/^sub_/),

@@ -22,6 +22,7 @@ const owner: Account = {
   hasSeat: false,
   waitsFor: null,
   isActive: true,
+  isBlocked: false,
   switchTo: null,
   prices: { agentLicense: '97.00', teamLicense: '47.00', currency: 'USD' },
   refundable: null,
@@ -71,10 +72,19 @@ describe('An owner’s license', () => {
     ]);
   });
 
-  test('is offered again where it has ended, and not where staff have closed a license that goes on', () => {
+  test('is offered again where it has ended, and not where staff have closed access, whether or not it goes on', () => {
     const ended = { ...owner, access: { state: 'ended', until: null } } as const;
     expect(licenseStateOf({ ...ended, subscriptions: [] })).toMatchObject({ title: 'Ended', next: 'buy' });
-    expect(licenseStateOf(ended)).toMatchObject({ title: 'Access closed', next: 'support', opensApp: false });
+    for (const { subscriptions } of [owner, member]) {
+      const blocked = { ...ended, subscriptions, isBlocked: true };
+      expect(licenseStateOf(blocked)).toMatchObject({ title: 'Access closed', next: 'support', opensApp: false });
+    }
+  });
+
+  test('says that its payment went back where Stripe has yet to end it', () => {
+    const refunded = licenseStateOf({ ...owner, access: { state: 'ended', until: null } });
+    expect(refunded).toMatchObject({ title: 'Ended', next: 'buy' });
+    expect(refunded.lines[0]).toMatch(/^Your last payment went back to you, so your license has ended/);
   });
 
   test('opens the app while a payment is overdue, and leads to another card', () => {

@@ -27,7 +27,7 @@ export function licenseStateOf(account: Account): LicenseState {
   return account.kind === 'owner' ? stateOfOwner(account) : stateOfMember(account);
 }
 
-function stateOfOwner({ access, subscriptions, supportEmail }: Account): LicenseState {
+function stateOfOwner({ access, subscriptions, isBlocked, supportEmail }: Account): LicenseState {
   const live = subscriptions.filter(isLive);
   const agentLicenses = live.filter(({ productType }) => productType === AGENT);
   const still = stillCharged(live);
@@ -62,8 +62,7 @@ function stateOfOwner({ access, subscriptions, supportEmail }: Account): License
         next: 'card',
       };
     case 'ended':
-      // A running license without access was blocked by staff, so another one would be useless.
-      return agentLicenses.length > 0
+      return isBlocked
         ? {
             title: 'Access closed',
             lines: [`Our team has closed access to this account. Email ${supportEmail}, and we will look into it.`],
@@ -74,7 +73,8 @@ function stateOfOwner({ access, subscriptions, supportEmail }: Account): License
         : {
             title: 'Ended',
             lines: [
-              'Your license has ended, and your team’s access with it. Your data and your answers are still here.',
+              // A license that still runs without access was refunded, and Stripe has yet to end it.
+              `${agentLicenses.length > 0 ? 'Your last payment went back to you, so your' : 'Your'} license has ended, and your team’s access with it. Your data and your answers are still here.`,
               'A new license opens the app again right away.',
               ...still,
             ],
