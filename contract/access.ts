@@ -14,3 +14,21 @@ export type AccessOverride = z.infer<typeof AccessOverride>;
 export function hasAccess(state: AccessState): boolean {
   return state === 'active' || state === 'past_due';
 }
+
+/** What a team member still waits for: that the owner renews a license, gets one, gets any for the team, or has one free. */
+export const MemberWaitsFor = z.enum(['renewal', 'license', 'team_licenses', 'seat']);
+export type MemberWaitsFor = z.infer<typeof MemberWaitsFor>;
+
+export interface Membership {
+  hasSeat: 0 | 1;
+  /** The owner's own access. Without it nobody of the team has any. */
+  ownerState: AccessState;
+  teamLicenses: number;
+}
+
+/** Returns null for an active member who has access. */
+export function memberWaitsFor({ hasSeat, ownerState, teamLicenses }: Membership): MemberWaitsFor | null {
+  if (!hasAccess(ownerState)) return ownerState === 'ended' ? 'renewal' : 'license';
+  if (hasSeat === 1) return null;
+  return teamLicenses === 0 ? 'team_licenses' : 'seat';
+}

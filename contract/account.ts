@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AccessState } from './access.ts';
+import { AccessState, MemberWaitsFor } from './access.ts';
 import { EmailField, Flag, Instant, NameField, OptionalPhoneField } from './fields.ts';
 import { ANSWER_MAX_LENGTH, REASON_MAX_LENGTH, UPSELL_MAX_QUANTITY } from './limits.ts';
 import { PurchaseStatus } from './purchases.ts';
@@ -39,8 +39,12 @@ export const Account = z.object({
   accountName: z.string(),
   /** Whether this person has one of the owner's licenses. An owner needs none. */
   hasSeat: z.boolean(),
+  /** What an active member lacks to open the app. Null when nothing, and always for an owner. */
+  waitsFor: z.nullable(MemberWaitsFor),
   /** False for a member that the owner has deactivated. */
   isActive: z.boolean(),
+  /** Whether our staff have closed access to the owner's account. Always false for a member. */
+  isBlocked: z.boolean(),
   /** The other kind of account with this email address, which the person can switch to. */
   switchTo: z.nullable(z.enum(['owner', 'member'])),
   /** Monthly price of one license, with two decimals. */

@@ -26,7 +26,8 @@ test('A license is canceled, and its money asked back', async ({ page, product }
 
   await test.step('The money is asked back in two presses, with what happens said before, and the request is withdrawn in one', async () => {
     const guarantee = section(page, '30 Day Money Back Guarantee');
-    await expect(guarantee.getByText('0 of 30 answered')).toBeVisible();
+    await expect(guarantee.getByText('0 of 30 answered online')).toBeVisible();
+    await expect(guarantee.getByText(/^Answered in the PDF\? Send it to \S+@\S+, or copy your answers/)).toBeVisible();
     await expect(guarantee.getByText('Day 1 of 30')).toBeVisible();
     const ask = page.getByRole('button', { name: 'Ask for $97.00 back', exact: true });
     await ask.click();

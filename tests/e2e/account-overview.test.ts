@@ -82,15 +82,15 @@ test('A team member sees their own account', async ({ page, product }) => {
     await openAccount(page, product, 'both@firm.example');
     await expect(heading(page, 'No license yet')).toBeVisible();
     await page.getByRole('button', { name: 'Go to your team member account' }).click();
-    await expect(heading(page, 'Waiting for a seat')).toBeVisible();
+    await expect(heading(page, 'Not open yet')).toBeVisible();
     await page.getByRole('button', { name: 'Go to your own account' }).click();
     await expect(heading(page, 'No license yet')).toBeVisible();
   });
 
-  await test.step('A team member sees that they wait for a seat, and nothing of what is the owner’s', async () => {
+  await test.step('A team member sees that no license was bought for the team, and nothing of what is the owner’s', async () => {
     await openAccount(page, product, 'mia@firm.example');
-    await expect(heading(page, 'Waiting for a seat')).toBeVisible();
-    await expect(page.getByText(/All licenses of Ada Broker are in use/)).toBeVisible();
+    await expect(heading(page, 'Not open yet')).toBeVisible();
+    await expect(page.getByText('Ada Broker has no team licenses yet. Ask them to get one.')).toBeVisible();
     for (const name of ['Subscription', 'Team', 'Payments']) await expect(section(page, name)).toHaveCount(0);
     await expectAccessible(page);
   });

@@ -66,6 +66,14 @@ test('Somebody signs in, looks around and signs out', async ({ page, context, pr
     await expect(page.getByRole('heading', { name: 'No license yet' })).toBeVisible();
   });
 
+  await test.step('A page that the browser kept for Back hides the account at once when somebody has signed out since', async () => {
+    await context.clearCookies({ name: 'signed-in' });
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page.getByLabel('Email Address')).toBeVisible();
+    expect(await page.content()).not.toContain(email);
+    await signIn(page, product, email);
+  });
+
   await test.step('Signing out leads to the form, and a reload does not lead back', async () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page.getByLabel('Email Address')).toBeVisible();

@@ -168,7 +168,7 @@ test('Requests come with their evidence, are approved and declined, and stay as 
     await expect(granted).toContainText('“It is not for me”');
     await expect(granted.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
       /^First signed in on \w{3} \d+, 20\d\d, met$/,
-      '27 of 30 answers, not met',
+      '27 of 30 answers online, more may be in their PDF, not met',
       'Day 1 of 30, met',
     ]);
     await askAgain();
@@ -180,7 +180,7 @@ test('Requests come with their evidence, are approved and declined, and stay as 
     await granted.getByRole('button', { name: 'Approve… Ada Broker' }).click();
     const approve = dialog(page, 'Approve Refund');
     await expect(approve).toContainText('$97.00 goes back to Ada Broker, and the subscription ends now.');
-    await expect(approve).toContainText('Not met: 27 of 30 answers.');
+    await expect(approve).toContainText('Not met: 27 of 30 answers online, more may be in their PDF.');
     await approve.getByLabel(/^Message/).fill('Thank you for trying it.');
     const keys = await refuseFirst(page, '**/approval');
     const sent = page.waitForRequest('**/approval');

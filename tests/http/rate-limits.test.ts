@@ -4,6 +4,7 @@ import { rateLimits } from '#server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const SETTINGS = { RATE_LIMIT: 'on', TRUST_PROXY: 'on' };
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const right = { username: 'staff', password: 'staff-sandbox' };
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
@@ -61,6 +62,19 @@ describe('Two instances on one PostgreSQL', () => {
     expect((await visitor?.post('/api/staff/login', right))?.status).toBe(503);
     expect((await visitor?.post('/api/validate-email', { email: 'ada@mailinator.com' }))?.status).toBe(200);
   });
+
+  test('answer with a page and what to press again where somebody signs in by a link', async () => {
+    const visitor = both[0]?.visitor();
+    for (const [answer, again] of [
+      [await visitor?.get('/sign-in/token'), 'Send me a sign-in link'],
+      [await visitor?.post('/sign-in/token', '', FORM), 'One more step'],
+      [await visitor?.post('/sign-in', 'email=ada%40example.com', FORM), 'value="ada@example.com"'],
+    ] as const) {
+      expect([answer?.status, answer?.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+      expect(answer?.text).toContain('The service is not available right now. Please try again in a moment.');
+      expect(answer?.text).toContain(again);
+    }
+  });
 });
 
 describe('One instance', () => {
@@ -80,6 +94,20 @@ describe('One instance', () => {
     await post([product], 61, () => '198.51.100.3');
     await product.restart();
     expect(await post([product], 1, () => '198.51.100.3')).toEqual([429]);
+  });
+
+  test('turns away with the page and its button whoever unsubscribes in a crowded network', async () => {
+    const press = (query = '') =>
+      product.visitor().post(`/unsubscribe/token${query}`, '', { ...FORM, ...from('198.51.100.5') });
+    for (let i = 0; i < 60; i++) expect((await press()).status).toBe(404);
+    for (const [refused, again] of [
+      [await press(), 'Unsubscribe from our emails?'],
+      [await press('?undo'), 'Subscribe again'],
+    ] as const) {
+      expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+      expect(refused.text).toContain('Too many requests. Please wait a moment and try again.');
+      expect(refused.text).toContain(again);
+    }
   });
 
   test('turns a flood away without asking the database', async () => {

@@ -10,11 +10,13 @@ import { Loaded } from './shared/parts.tsx';
 import { accountResource, identityOf } from './shared/resources.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { useSignInElsewhere } from './sign-in/use-sign-in-elsewhere.ts';
+import { useSignOutSince } from './sign-in/use-sign-out.ts';
 
 /** Shows the account when signed in, and otherwise the sign-in form. */
 export function App() {
   const session = useStore($session);
   useSignInElsewhere();
+  useSignOutSince();
   const kept = accountResource.get();
   return (
     <>

@@ -102,14 +102,34 @@ describe('An owner', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Leaver is inactive. Please activate them first.']);
   });
 
-  test('has a team member whose owner lost the license told so', async () => {
+  test('has a team member whose owner lost the license told so, whether or not the team’s licenses went with it', async () => {
     const { customerId, owner } = await addOwner(product, staff, { email: 'olaf@firm.example' });
     await invite(owner, 'Uncovered');
     const { browser } = await accepted('uncovered@team.example');
-    await staff.send('PUT', `/api/crm/customers/${customerId}`, { accessOverride: 'blocked' }, {});
-    const refused = await browser.post('/api/account/open-app');
-    expect([refused.status, refused.body.message]).toEqual([409, 'The license of your team is not active at present.']);
+    for (const teamMemberLicenses of [1, 0]) {
+      const changes = { accessOverride: 'blocked', teamMemberLicenses };
+      await staff.send('PUT', `/api/crm/customers/${customerId}`, changes, {});
+      const refused = await browser.post('/api/account/open-app');
+      const message = 'The license of your team is not active at present.';
+      expect([refused.status, refused.body.message]).toEqual([409, message]);
+      expect((await browser.get('/api/account')).body).toMatchObject({ waitsFor: 'renewal' });
+    }
     expect((await owner.post('/api/account/open-app')).body.message).toBe('Your license has ended.');
+    await invite(owner, 'Late');
+    await jobsAreDone(product.database);
+    const [mail] = await invitationsTo(product, 'late@team.example');
+    expect(mail?.text).toContain('The license of Ada Broker is not active at the moment.');
+  });
+
+  test('may invite before a team license is bought: mail, account and app say that there is none', async () => {
+    const { owner } = await addOwner(product, staff, { email: 'oren@firm.example', licenses: 0 });
+    await invite(owner, 'Early');
+    const { browser } = await accepted('early@team.example');
+    const [mail] = await invitationsTo(product, 'early@team.example');
+    expect(mail?.text).toContain('Ada Broker has no team licenses yet');
+    expect((await browser.get('/api/account')).body).toMatchObject({ waitsFor: 'team_licenses' });
+    const refused = await browser.post('/api/account/open-app');
+    expect(refused.body.message).toBe('Your team has no licenses yet. Please ask its owner for one.');
   });
 
   test('invites again: another link, and the first still works', async () => {

@@ -103,6 +103,7 @@ describe('A checkout from the account', () => {
     await send(staff, 'PUT', `/api/crm/customers/${id}`, { accessOverride: null });
     expect([await statusOf('team_license', 2), await statusOf('agent_license', 2)]).toEqual([409, 409]);
     await send(staff, 'PUT', `/api/crm/customers/${id}`, { accessOverride: 'blocked' });
+    expect((await browser.get('/api/account')).body).toMatchObject({ isBlocked: true });
     expect(await statusOf('agent_license')).toBe(409);
     for (const quantity of [0.5, -1, 1000]) expect(await statusOf('team_license', quantity)).toBe(400);
     expect(await statusOf('something')).toBe(400);

@@ -35,7 +35,9 @@ describe('The account', () => {
       access: { state: 'active', until: null },
       licences: { paid: 2, used: 1 },
       hasSeat: false,
+      waitsFor: null,
       isActive: true,
+      isBlocked: false,
       subscriptions: [
         {
           id: expect.not.stringMatching(/^sub_/),
@@ -108,6 +110,7 @@ describe('The account', () => {
       accountName: 'Ada Broker',
       access: { state: 'active', until: null },
       hasSeat: true,
+      waitsFor: null,
       subscriptions: [],
       licences: { paid: 0, used: 0 },
       refundable: null,
@@ -115,6 +118,7 @@ describe('The account', () => {
     expect(await account(await signIn(product, 'waiting@example.com'))).toMatchObject({
       access: { state: 'none', until: null },
       hasSeat: false,
+      waitsFor: 'seat',
     });
   });
 });

@@ -33,6 +33,12 @@ describe.runIf(poppler)('the guide in another reader, poppler', () => {
     expect(text).toContain('help@agency.example');
   });
 
+  it('says where it asks for answers that they may be given online instead', () => {
+    const text = execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ');
+    expect(text).toContain('save this file, or answer online in your account, at /account/guide on our website.');
+    expect(text).toContain('Or answer online, at /account/guide on the website below, and ask in your account.');
+  });
+
   it('keeps every word on its page', () => {
     const boxes = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' });
     const words = [...boxes.matchAll(/xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)"/g)];

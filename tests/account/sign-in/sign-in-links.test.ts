@@ -110,8 +110,19 @@ describe('A link', () => {
     const sent = await product.visitor().post('/sign-in', 'email=expired%40example.com', FORM);
     expect([sent.status, sent.text.includes('Check your email')]).toEqual([200, true]);
     await until('the new link', async () => (await linkMails('expired@example.com')).length === 2);
-    const wrong = await product.visitor().post('/sign-in', 'email=nonsense', FORM);
+    const wrong = await product.visitor().post('/sign-in', 'email=expired%40example', FORM);
     expect([wrong.status, wrong.text.includes('Send me a sign-in link')]).toEqual([400, true]);
+    expect(wrong.text).toContain('Valid email is required');
+    expect(wrong.text).toContain('value="expired@example"');
+    for (const path of ['/sign-in', '/account']) expect((await product.visitor().get(path)).text).not.toContain('{{');
+  });
+
+  test('of somebody without access leads to a page that says without scripts what it needs', async () => {
+    await addCustomer(staff, { email: 'scriptless@example.com' });
+    const visitor = product.visitor();
+    const pressed = await visitor.post(await requestLink('scriptless@example.com'), '', FORM);
+    expect(pressed.headers.get('location')).toBe('/account');
+    expect((await visitor.get('/account')).text).toMatch(/<noscript>.*Your account needs JavaScript\./);
   });
 });
 

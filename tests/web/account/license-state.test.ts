@@ -20,7 +20,9 @@ const owner: Account = {
   guide: { answered: 0, total: 30 },
   accountName: 'Ada Broker',
   hasSeat: false,
+  waitsFor: null,
   isActive: true,
+  isBlocked: false,
   switchTo: null,
   prices: { agentLicense: '97.00', teamLicense: '47.00', currency: 'USD' },
   refundable: null,
@@ -70,10 +72,19 @@ describe('An owner’s license', () => {
     ]);
   });
 
-  test('is offered again where it has ended, and not where staff have closed a license that goes on', () => {
+  test('is offered again where it has ended, and not where staff have closed access, whether or not it goes on', () => {
     const ended = { ...owner, access: { state: 'ended', until: null } } as const;
     expect(licenseStateOf({ ...ended, subscriptions: [] })).toMatchObject({ title: 'Ended', next: 'buy' });
-    expect(licenseStateOf(ended)).toMatchObject({ title: 'Access closed', next: 'support', opensApp: false });
+    for (const { subscriptions } of [owner, member]) {
+      const blocked = { ...ended, subscriptions, isBlocked: true };
+      expect(licenseStateOf(blocked)).toMatchObject({ title: 'Access closed', next: 'support', opensApp: false });
+    }
+  });
+
+  test('says that its payment went back where Stripe has yet to end it', () => {
+    const refunded = licenseStateOf({ ...owner, access: { state: 'ended', until: null } });
+    expect(refunded).toMatchObject({ title: 'Ended', next: 'buy' });
+    expect(refunded.lines[0]).toMatch(/^Your last payment went back to you, so your license has ended/);
   });
 
   test('opens the app while a payment is overdue, and leads to another card', () => {
@@ -84,15 +95,15 @@ describe('An owner’s license', () => {
 
 describe('A team member is told why the app is shut', () => {
   test.each([
-    ['Deactivated', { isActive: false, hasSeat: false, access: { state: 'none', until: null } }],
-    ['Waiting for a seat', { hasSeat: false, access: { state: 'none', until: null } }],
-    ['Ended', { access: { state: 'ended', until: null } }],
-    ['Not open yet', { access: { state: 'none', until: null } }],
-  ] as const)('%s', (title, change) => {
-    const state = licenseStateOf({ ...member, ...change });
-    expect(state).toMatchObject({ title, opensApp: false });
+    ['Deactivated', { isActive: false }, 'Ada Broker has turned your access off.'],
+    ['Waiting for a seat', { waitsFor: 'seat' }, 'All licenses of Ada Broker are in use.'],
+    ['Not open yet', { waitsFor: 'team_licenses' }, 'Ada Broker has no team licenses yet.'],
+    ['Ended', { waitsFor: 'renewal' }, 'The license of Ada Broker has ended.'],
+    ['Not open yet', { waitsFor: 'license' }, 'Ada Broker has no license yet.'],
+  ] as const)('%s', (title, change, why) => {
+    const state = licenseStateOf({ ...member, hasSeat: false, access: { state: 'none', until: null }, ...change });
+    expect(state).toMatchObject({ title, opensApp: false, lines: [expect.stringContaining(why)] });
     expect(state.next).toBe(undefined);
-    expect(state.lines.join(' ')).toContain('Ada Broker');
   });
 
   test('and that it is open, with the owner’s license', () => {

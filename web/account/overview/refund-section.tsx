@@ -13,6 +13,7 @@ import type {
 import { type BadgeTone, StateBadge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, TextArea } from '#ui/field.tsx';
+import { GuideLink } from '../shared/account-link.tsx';
 import { formatDay } from '../shared/dates.ts';
 import { AGENT } from '../shared/licenses.ts';
 import { Loaded, Outcome, Question, Section, useFocusBack } from '../shared/parts.tsx';
@@ -68,7 +69,7 @@ interface RefundFormProps {
   onDone: () => void;
 }
 
-function RefundForm({ account: { refundable, prices }, isOpen, onAsk, onDone }: RefundFormProps) {
+function RefundForm({ account: { refundable, prices, supportEmail }, isOpen, onAsk, onDone }: RefundFormProps) {
   const [isAsked, setAsked] = useState(false);
   const back = useFocusBack<HTMLButtonElement>(isAsked);
   const request = useWrite((input: RefundRequestInput) => post('/api/account/refund-requests', input), {
@@ -86,7 +87,7 @@ function RefundForm({ account: { refundable, prices }, isOpen, onAsk, onDone }: 
   const amount = formatMoney(refundable.amount, prices.currency);
   return (
     <>
-      <Conditions conditions={refundable.conditions} />
+      <Conditions conditions={refundable.conditions} supportEmail={supportEmail} />
       {!isOpen && isAsked && (
         <RefundQuestion amount={amount} refundable={refundable} request={request} onClose={() => setAsked(false)} />
       )}
@@ -159,7 +160,12 @@ function RefundQuestion({ amount, refundable, request, onClose }: RefundQuestion
   );
 }
 
-function Conditions({ conditions: { used, guide, inTime } }: { conditions: RefundConditions }) {
+interface ConditionsProps {
+  conditions: RefundConditions;
+  supportEmail: string;
+}
+
+function Conditions({ conditions: { used, guide, inTime }, supportEmail }: ConditionsProps) {
   const rows = [
     {
       what: 'You used the product',
@@ -169,7 +175,7 @@ function Conditions({ conditions: { used, guide, inTime } }: { conditions: Refun
     {
       what: 'You completed all questions in the guide',
       met: guide.met,
-      how: `${guide.answered} of ${guide.total} answered`,
+      how: `${guide.answered} of ${guide.total} answered online`,
     },
     { what: `You ask within ${inTime.days} days`, met: inTime.met, how: `Day ${inTime.day} of ${inTime.days}` },
   ];
@@ -192,6 +198,15 @@ function Conditions({ conditions: { used, guide, inTime } }: { conditions: Refun
           </li>
         ))}
       </ul>
+      {!guide.met && (
+        <p className="mt-4 max-w-[60ch] text-ink-soft wrap-anywhere">
+          Answered in the PDF? Send it to{' '}
+          <a href={`mailto:${supportEmail}`} className="underline underline-offset-4">
+            {supportEmail}
+          </a>
+          , or copy your answers into the <GuideLink className="underline underline-offset-4">guide online</GuideLink>.
+        </p>
+      )}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function licenseStateOf(account: Account): LicenseState {
   return account.kind === 'owner' ? stateOfOwner(account) : stateOfMember(account);
 }
 
-function stateOfOwner({ access, subscriptions, supportEmail }: Account): LicenseState {
+function stateOfOwner({ access, subscriptions, isBlocked, supportEmail }: Account): LicenseState {
   const live = subscriptions.filter(isLive);
   const agentLicenses = live.filter(({ productType }) => productType === AGENT);
   const still = stillCharged(live);
@@ -62,8 +62,7 @@ function stateOfOwner({ access, subscriptions, supportEmail }: Account): License
         next: 'card',
       };
     case 'ended':
-      // A running license without access was blocked by staff, so another one would be useless.
-      return agentLicenses.length > 0
+      return isBlocked
         ? {
             title: 'Access closed',
             lines: [`Our team has closed access to this account. Email ${supportEmail}, and we will look into it.`],
@@ -74,7 +73,8 @@ function stateOfOwner({ access, subscriptions, supportEmail }: Account): License
         : {
             title: 'Ended',
             lines: [
-              'Your license has ended, and your team’s access with it. Your data and your answers are still here.',
+              // A license that still runs without access was refunded, and Stripe has yet to end it.
+              `${agentLicenses.length > 0 ? 'Your last payment went back to you, so your' : 'Your'} license has ended, and your team’s access with it. Your data and your answers are still here.`,
               'A new license opens the app again right away.',
               ...still,
             ],
@@ -106,7 +106,7 @@ function whenActive(agentLicenses: Account['subscriptions']): string {
   return agentLicenses.length > 0 ? 'You can open the app.' : 'Set up by our team. There is nothing to pay here.';
 }
 
-function stateOfMember({ access, accountName, hasSeat, isActive }: Account): LicenseState {
+function stateOfMember({ access, accountName, waitsFor, isActive }: Account): LicenseState {
   const shut = { tone: 'pending', opensApp: false } as const;
   if (!isActive) {
     return {
@@ -115,18 +115,30 @@ function stateOfMember({ access, accountName, hasSeat, isActive }: Account): Lic
       lines: [`${accountName} has turned your access off. Ask them to turn it on again.`],
     };
   }
-  if (!hasSeat) {
-    return {
-      ...shut,
-      title: 'Waiting for a seat',
-      lines: [
-        `All licenses of ${accountName} are in use. As soon as one is free, the app opens for you; you have nothing to do.`,
-      ],
-    };
-  }
-  switch (access.state) {
-    case 'active':
-    case 'past_due':
+  switch (waitsFor) {
+    case 'seat':
+      return {
+        ...shut,
+        title: 'Waiting for a seat',
+        lines: [
+          `All licenses of ${accountName} are in use. As soon as one is free, the app opens for you; you have nothing to do.`,
+        ],
+      };
+    case 'team_licenses':
+      return {
+        ...shut,
+        title: 'Not open yet',
+        lines: [`${accountName} has no team licenses yet. Ask them to get one.`],
+      };
+    case 'renewal':
+      return {
+        ...shut,
+        title: 'Ended',
+        lines: [`The license of ${accountName} has ended. Your answers are still here. Ask them to renew it.`],
+      };
+    case 'license':
+      return { ...shut, title: 'Not open yet', lines: [`${accountName} has no license yet. Ask them to get one.`] };
+    case null:
       return {
         title: 'Active',
         lines: [
@@ -137,13 +149,5 @@ function stateOfMember({ access, accountName, hasSeat, isActive }: Account): Lic
         tone: 'ok',
         opensApp: true,
       };
-    case 'ended':
-      return {
-        ...shut,
-        title: 'Ended',
-        lines: [`The license of ${accountName} has ended. Your answers are still here. Ask them to renew it.`],
-      };
-    case 'none':
-      return { ...shut, title: 'Not open yet', lines: [`${accountName} has no license yet. Ask them to get one.`] };
   }
 }

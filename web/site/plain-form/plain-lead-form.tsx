@@ -13,6 +13,7 @@ import { refund } from '../content/claims.ts';
 import { leadFormText } from '../content/lead-dialog.ts';
 import { plainForms } from '../content/plain-form.ts';
 import { success } from '../content/success.ts';
+import { FormError } from '../form-error.tsx';
 import { HoneypotField } from '../honeypot-field.tsx';
 import { formFields, settings } from '../settings.ts';
 
@@ -45,9 +46,7 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
         action={text.action}
         className="flex flex-col gap-3 lg:col-span-5 lg:col-start-8"
       >
-        <p role="alert" className="rounded-md bg-failed-soft px-4 py-3 wide text-failed empty:hidden">
-          {formFields.error}
-        </p>
+        <FormError />
         {productType === 'upsell' && (
           <Field
             label={`${success.team.quantity}, ${settings.teamPrice} ${success.team.perMonth}`}

@@ -1,4 +1,4 @@
-import { hasAccess } from '#contract/access.ts';
+import { hasAccess, memberWaitsFor } from '#contract/access.ts';
 import type { Account, AccountCheckout, AccountPurchase } from '#contract/account.ts';
 import { toAmount } from '#contract/money.ts';
 import type { Refundable } from '#contract/refund-requests.ts';
@@ -46,16 +46,18 @@ export function createAccountService(dependencies: Dependencies) {
   const prices = { agentLicense: toAmount(agent.cents), teamLicense: toAmount(team.cents), currency };
 
   async function ownPart(customerId: string) {
-    const { licences, ...owner } = (await findOwner(db, customerId)) ?? gone();
+    const { licences, isBlocked, ...owner } = (await findOwner(db, customerId)) ?? gone();
     const subscriptions = await dependencies.subscriptions.ofCustomer(db, customerId);
     const refundable = await refundableOf(db, customerId);
-    return { person: owner, licences, subscriptions, hasSeat: false, isActive: true, refundable };
+    const seat = { hasSeat: false, waitsFor: null, isActive: true };
+    return { person: owner, licences, isBlocked, subscriptions, ...seat, refundable };
   }
 
   async function memberPart(teamMemberId: string) {
     const member = (await findMember(db, teamMemberId)) ?? gone();
-    const nothing = { licences: { paid: 0, used: 0 }, subscriptions: [], refundable: null };
-    return { person: member, hasSeat: member.hasSeat === 1, isActive: member.isActive === 1, ...nothing };
+    const nothing = { licences: { paid: 0, used: 0 }, isBlocked: false, subscriptions: [], refundable: null };
+    const waitsFor = memberWaitsFor(member);
+    return { person: member, hasSeat: member.hasSeat === 1, waitsFor, isActive: member.isActive === 1, ...nothing };
   }
 
   async function read(session: AccountSession): Promise<Account> {

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { AccessState } from '#contract/access.ts';
+import type { AccessState, Membership } from '#contract/access.ts';
 import type { AccountPurchase } from '#contract/account.ts';
 import type { Db } from '#server/database/database.ts';
 import { customers, purchases, teamMembers } from '#server/database/schema.ts';
@@ -36,10 +36,7 @@ export async function findOwner(db: Db, id: string): Promise<Owner | undefined> 
   return row;
 }
 
-export async function findMember(
-  db: Db,
-  id: string,
-): Promise<(Person & { hasSeat: 0 | 1; isActive: 0 | 1 }) | undefined> {
+export async function findMember(db: Db, id: string): Promise<(Person & Membership & { isActive: 0 | 1 }) | undefined> {
   const { name, email, accessState, hasSeat, isActive } = teamMembers;
   const [row] = await db
     .select({
@@ -48,6 +45,8 @@ export async function findMember(
       accessState,
       hasSeat,
       isActive,
+      ownerState: customers.accessState,
+      teamLicenses: customers.teamMemberLicenses,
       accessUntil: customers.accessUntil,
       accountName: customers.name,
     })

@@ -1,4 +1,10 @@
-import type { AccessOverride, AccessState } from '#contract/access.ts';
+import {
+  type AccessOverride,
+  type AccessState,
+  type Membership,
+  type MemberWaitsFor,
+  memberWaitsFor,
+} from '#contract/access.ts';
 import { AGENT_LICENSE } from '#contract/purchases.ts';
 import { isRunning } from '#contract/subscriptions.ts';
 
@@ -53,13 +59,20 @@ export function noAccessReason({
   membership,
 }: {
   state: AccessState;
-  membership: { isActive: 0 | 1; hasSeat: 0 | 1 } | undefined;
+  membership: (Membership & { isActive: 0 | 1 }) | undefined;
 }): string {
   if (!membership) return state === 'ended' ? 'Your license has ended' : 'There is no license on your account yet';
   if (membership.isActive === 0) return 'The owner of your team has ended your access';
-  if (membership.hasSeat === 0) return 'All licenses of your team are in use. Please ask its owner for one';
-  return 'The license of your team is not active at present';
+  return WAITING[memberWaitsFor(membership) ?? 'license'];
 }
+
+const NOT_ACTIVE = 'The license of your team is not active at present';
+const WAITING: Record<MemberWaitsFor, string> = {
+  renewal: NOT_ACTIVE,
+  license: NOT_ACTIVE,
+  team_licenses: 'Your team has no licenses yet. Please ask its owner for one',
+  seat: 'All licenses of your team are in use. Please ask its owner for one',
+};
 
 interface SeatFacts {
   id: string;

@@ -22,9 +22,13 @@ export async function findMemberAccess(db: Db, id: string): Promise<FoundAccess 
   return row;
 }
 
-/** Returns the facts that a team member's access depends on, besides the owner's access. */
+/** Returns the facts that a team member's access depends on. */
 export async function findMembership(db: Db, id: string) {
   const { isActive, hasSeat } = teamMembers;
-  const [row] = await db.select({ isActive, hasSeat }).from(teamMembers).where(eq(teamMembers.id, id));
+  const [row] = await db
+    .select({ isActive, hasSeat, ownerState: customers.accessState, teamLicenses: customers.teamMemberLicenses })
+    .from(teamMembers)
+    .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
+    .where(eq(teamMembers.id, id));
   return row;
 }

@@ -16,7 +16,7 @@ import { embedTypefaces } from './typefaces.ts';
 
 const TITLE = '30-Day Getting Started Guide';
 /** The date of this edition. It is fixed, so that the same options give the same bytes. */
-const EDITION = new Date('2026-11-22T00:00:00Z');
+const EDITION = new Date('2026-11-29T00:00:00Z');
 
 /**
  * Builds the 30-Day Getting Started Guide as a fillable PDF in US Letter, optionally with somebody's answers. The same

@@ -1,3 +1,4 @@
+import type { MemberWaitsFor } from '#contract/access.ts';
 import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
 import { mailtoLink } from '#server/shared/mailto-link.ts';
 import { addressed, firstName, shortName } from '#server/shared/one-line.ts';
@@ -12,8 +13,7 @@ interface InvitationMail {
   signInUrl: string;
   /** Days from sending until the link expires. */
   expiresInDays: number;
-  /** What the team member still needs to use the app: a seat in the team, or an active license of the owner. Null when nothing. */
-  waitsFor: 'seat' | 'license' | null;
+  waitsFor: MemberWaitsFor | null;
   supportEmail: string;
 }
 
@@ -23,9 +23,12 @@ export function invitationMail(mail: InvitationMail): MailContent {
   const owner = shortName(mail.ownerName) || 'Your firm';
   const firm = shortName(mail.company ?? '');
   const lifetime = counted(expiresInDays, 'day');
-  const waiting = {
+  const notActive = `The license of ${owner} is not active at the moment. You can accept the invitation now: the AI opens in your account as soon as it is.`;
+  const waiting: Record<MemberWaitsFor, string> = {
+    renewal: notActive,
+    license: notActive,
+    team_licenses: `${owner} has no team licenses yet. You can accept the invitation now: the AI opens in your account as soon as there is a license for you.`,
     seat: `All of the licenses that ${owner} pays for are in use, so you are waiting for one. You can accept the invitation now: the AI opens in your account as soon as there is a license for you.`,
-    license: `The license of ${owner} is not active at the moment. You can accept the invitation now: the AI opens in your account as soon as it is.`,
   };
   return {
     subject: `${firstName(mail.ownerName) || 'Your firm'} invited you to Insurance 24/7 AI`,

@@ -1,4 +1,4 @@
-import { hasAccess } from '#contract/access.ts';
+import { memberWaitsFor } from '#contract/access.ts';
 import type { Database } from '#server/database/database.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
 import { invitationMail } from './invitation.mail.ts';
@@ -18,7 +18,7 @@ export function createInvitationsService({ database: { db }, signIn, emails, sup
     send: async (invitationId: string): Promise<void> => {
       const invitation = await findInvitation(db, invitationId);
       if (!invitation || invitation.mailedAt || invitation.isActive === 0) return;
-      const { teamMemberId, name, email, ownerName, company, hasSeat, accessState } = invitation;
+      const { teamMemberId, name, email, ownerName, company } = invitation;
       const { url: signInUrl, expiresInDays } = await signIn.issue(
         { customerId: null, teamMemberId, email },
         `invitation ${invitationId}`,
@@ -34,7 +34,7 @@ export function createInvitationsService({ database: { db }, signIn, emails, sup
           signInUrl,
           expiresInDays,
           supportEmail,
-          waitsFor: hasAccess(accessState) ? null : hasSeat === 1 ? 'license' : 'seat',
+          waitsFor: memberWaitsFor(invitation),
         }),
       });
       await markMailed(db, invitationId);

@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AccessState } from '#contract/access.ts';
+import type { Membership } from '#contract/access.ts';
 import type { Db } from '#server/database/database.ts';
 import { customers, teamEvents, teamMembers } from '#server/database/schema.ts';
 
-interface Invitation {
+interface Invitation extends Membership {
   teamMemberId: string;
   name: string;
   email: string;
   isActive: 0 | 1;
-  hasSeat: 0 | 1;
-  accessState: AccessState;
   ownerName: string;
   company: string | null;
   mailedAt: Date | null;
@@ -17,7 +15,7 @@ interface Invitation {
 
 /** Returns an invitation with its team member's current data, or undefined when the team member was removed. */
 export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
-  const { name, email, isActive, hasSeat, accessState } = teamMembers;
+  const { name, email, isActive, hasSeat } = teamMembers;
   const { teamMemberId, mailedAt } = teamEvents;
   const [row] = await db
     .select({
@@ -26,7 +24,8 @@ export async function findInvitation(db: Db, id: string): Promise<Invitation | u
       email,
       isActive,
       hasSeat,
-      accessState,
+      ownerState: customers.accessState,
+      teamLicenses: customers.teamMemberLicenses,
       ownerName: customers.name,
       company: customers.company,
       mailedAt,

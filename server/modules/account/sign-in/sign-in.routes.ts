@@ -1,9 +1,10 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { SignInLinkRequest } from '#contract/sign-in.ts';
 import { setAccountCookie } from '#server/http/account-session.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
+import { sendFormError } from '#server/http/form-errors.ts';
 import { type Pages, sendPage } from '#server/http/pages.ts';
 import { staffUserOf } from '#server/http/staff-guard.ts';
 import { AppError } from '#server/shared/errors.ts';
@@ -42,7 +43,7 @@ interface Target {
 export async function signInPages(
   app: FastifyInstance,
   signIn: SignInService,
-  { aiApp, pages: { byPath } }: { aiApp: AiAppService; pages: Pages },
+  { aiApp, pages: { byPath, forms } }: { aiApp: AiAppService; pages: Pages },
 ): Promise<void> {
   const [button, expired, form, sent] = ['/sign-in-button', '/link-expired', '/sign-in', '/sign-in-sent'].map((path) =>
     byPath.get(path),
@@ -51,8 +52,12 @@ export async function signInPages(
     schema: { hide: true },
     config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' } },
   };
+  if (form) app.get('/sign-in', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, form));
   await app.register(async (scope) => {
     await scope.register(formbody);
+    scope.setErrorHandler<FastifyError>((error, request, reply) =>
+      sendFormError(forms.get('/sign-in'), error, request, reply),
+    );
     scope.addHook('onRequest', async (_request, reply) => {
       // Other sites must not learn the token. `no-referrer` would also remove the Origin of the button's POST.
       reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'same-origin');
@@ -61,19 +66,21 @@ export async function signInPages(
       if (!(await signIn.isUsable(request.params.token))) return gone(request, reply);
       return button ? sendPage(request, reply, button) : reply.code(204).send();
     });
-    scope.post<Target>('/sign-in/:token', options, async (request, reply) => {
+    const pressAgain: RouteShorthandOptions['errorHandler'] = (error, request, reply) =>
+      sendFormError(forms.get('/sign-in-button'), error, request, reply);
+    scope.post<Target>('/sign-in/:token', { ...options, errorHandler: pressAgain }, async (request, reply) => {
       const signedIn = await signIn.redeem(request.params.token, request.headers['user-agent']);
       if (!signedIn) return gone(request, reply);
       setAccountCookie(reply, signedIn.session.token, signedIn.session.expiresAt);
       return reply.redirect((await aiApp.urlFor(signedIn.holder)) ?? '/account', 303);
     });
-    scope.post('/sign-in', options, async (request, reply) => {
+    // Counted after the form was parsed, so that the page can return what was typed.
+    const config = { rateLimit: { ...options.config.rateLimit, hook: 'preHandler' as const } };
+    scope.post('/sign-in', { ...options, config }, async (request, reply) => {
       const { data, error } = SignInLinkRequest.safeParse(request.body ?? {});
-      if (data) await signIn.request(data.email);
-      const page = data ? sent : form;
-      if (page) return sendPage(request, reply, page, error ? 400 : 200);
       if (error) throw new AppError('invalid_input', error.issues[0]?.message ?? 'Invalid input');
-      return reply.code(202).send(SENT);
+      await signIn.request(data.email);
+      return sent ? sendPage(request, reply, sent) : reply.code(202).send(SENT);
     });
   });
 

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
+import { sendFormError } from '#server/http/form-errors.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { type Pages, sendPage } from '#server/http/pages.ts';
 import { staffUserOf } from '#server/http/staff-guard.ts';
@@ -56,14 +57,13 @@ function emailRoutes(app: FastifyInstance, emails: EmailsService): void {
 
 interface Unsubscription {
   Params: { token: string };
-  Querystring: Record<string, unknown>;
 }
 
 /**
  * Registers the unsubscribe link of staff emails. Only a POST unsubscribes, because mail scanners follow links. Mail programs send
  * the POST themselves (RFC 8058), and people use the page's button. The next page has a button that undoes it (`?undo`).
  */
-async function unsubscribeRoutes(app: FastifyInstance, emails: EmailsService, { byPath }: Pages): Promise<void> {
+async function unsubscribeRoutes(app: FastifyInstance, emails: EmailsService, { byPath, forms }: Pages): Promise<void> {
   const [question, done, undone] = ['/unsubscribe', '/unsubscribed', '/subscribed-again'].map((path) =>
     byPath.get(path),
   );
@@ -72,6 +72,10 @@ async function unsubscribeRoutes(app: FastifyInstance, emails: EmailsService, { 
       payload.resume();
       parsed(null);
     });
+    scope.setErrorHandler<FastifyError>((error, request, reply) => {
+      const pressed = forms.get(isUndo(request.query) ? '/unsubscribed' : '/unsubscribe');
+      return sendFormError(pressed, error, request, reply);
+    });
     const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
     scope.get<Unsubscription>('/unsubscribe/:token', options, async (request, reply) => {
       if (!question || !emails.isUnsubscribeToken(request.params.token)) return reply.callNotFound();
@@ -79,10 +83,14 @@ async function unsubscribeRoutes(app: FastifyInstance, emails: EmailsService, { 
     });
     scope.post<Unsubscription>('/unsubscribe/:token', options, async (request, reply) => {
       const { token } = request.params;
-      const isUndo = 'undo' in request.query;
-      if (!(await (isUndo ? emails.subscribeAgain(token) : emails.unsubscribe(token)))) return reply.callNotFound();
-      const page = isUndo ? undone : done;
+      const undo = isUndo(request.query);
+      if (!(await (undo ? emails.subscribeAgain(token) : emails.unsubscribe(token)))) return reply.callNotFound();
+      const page = undo ? undone : done;
       return page ? sendPage(request, reply, page) : reply.code(204).send();
     });
   });
+}
+
+function isUndo(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'undo' in query;
 }

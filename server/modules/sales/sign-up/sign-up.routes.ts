@@ -18,7 +18,7 @@ import { createSignUpService } from './sign-up.service.ts';
 const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute', hook: 'preHandler' as const } };
 const FAILED = 'Failed to process your information. Please try again.';
 
-const PRODUCTS: Record<string, ProductType> = { '/demo': 'demo', '/team-licenses': 'upsell' };
+const PRODUCTS: Record<string, ProductType> = { '/sign-up': 'agent', '/demo': 'demo', '/team-licenses': 'upsell' };
 /** Former addresses by present ones. Pages that were opened before still send their forms there. */
 const FORMER: Record<string, string> = { '/team-licenses': '/team-licences' };
 
@@ -58,8 +58,9 @@ export async function registerSignUp({ http, config, pages }: Context, services:
   const { forms } = pages;
   await http.register(async (scope) => {
     await scope.register(formbody);
-    for (const [path, form] of forms) {
-      const productType = PRODUCTS[path] ?? 'agent';
+    for (const [path, productType] of Object.entries(PRODUCTS)) {
+      const form = forms.get(path);
+      if (!form) continue;
       const errorHandler: Refuse = (error, request, reply) => {
         return sendAgain(request, reply, form, readTyped(request.body), toErrorResponse(error, request, reply).message);
       };

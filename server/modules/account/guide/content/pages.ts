@@ -26,7 +26,7 @@ export const howTo = {
     },
     {
       title: 'Answer the question',
-      text: 'Each day ends with one question. Type the answer into the field and save this file. All thirty answers together are part of the guarantee.',
+      text: 'Each day ends with one question. Type the answer into the field and save this file, or answer online in your account, at /account/guide on our website. All thirty answers together are part of the guarantee.',
     },
     {
       title: 'Faster is fine',
@@ -67,7 +67,7 @@ export const guarantee = {
     'You completed all questions in the 30-Day Getting Started Guide.',
     'You ask within 30 days.',
   ],
-  how: 'To ask, write to the address below from the email you bought with, and attach this guide with your answers.',
+  how: 'To ask, write to the address below from the email you bought with, and attach this guide with your answers. Or answer online, at /account/guide on the website below, and ask in your account.',
 };
 
 export const contact = {

@@ -214,7 +214,11 @@ interface Condition {
 function describeConditions({ used, guide, inTime }: RefundConditions): Condition[] {
   return [
     { isMet: used.met, evidence: used.at ? `First signed in on ${dateLabel(used.at)}` : 'Has never signed in' },
-    { isMet: guide.met, evidence: `${guide.answered} of ${guide.total} answers` },
+    // The guide that is mailed has fields of its own, whose answers only its reader has.
+    {
+      isMet: guide.met,
+      evidence: `${guide.answered} of ${guide.total} answers online${guide.met ? '' : ', more may be in their PDF'}`,
+    },
     { isMet: inTime.met, evidence: `Day ${inTime.day} of ${inTime.days}` },
   ];
 }
