@@ -4,8 +4,6 @@ import type { DashboardFigures } from '#contract/dashboard-figures.ts';
 import type { Database } from '#server/database/database.ts';
 import { foldTotals, readFigures } from './dashboard-figures.store.ts';
 
-export type DashboardFiguresService = ReturnType<typeof createDashboardFiguresService>;
-
 export function createDashboardFiguresService({ db }: Database) {
   return {
     read: async (): Promise<DashboardFigures> => {
