@@ -176,3 +176,10 @@ export async function conversationIdOf(db: Db, messageId: string): Promise<strin
     UNION ALL SELECT text_conversation_of(customer_id, team_member_id, phone_e164) FROM sms_messages WHERE id = ${messageId}::uuid`);
   return rows[0]?.id ?? undefined;
 }
+
+/** Returns the conversation of a customer's texts. */
+export async function textConversationIdOf(db: Db, customerId: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`
+    SELECT text_conversation_of(${customerId}::uuid, NULL, NULL) AS id`);
+  return rows[0]?.id ?? undefined;
+}

@@ -55,7 +55,7 @@ interface Change {
   notice: Notice;
 }
 
-export function useChangeConversation(id: string) {
+export function useChangeConversation(id: string, onSuccess?: (conversation: Conversation) => void) {
   return useWrite({
     write: ({ update }: Change) => patch('/api/crm/conversations/{id}', update, { params: { id } }),
     succeeded: (_, { notice }) => notice,
@@ -63,6 +63,7 @@ export function useChangeConversation(id: string) {
       title: 'Conversation Not Changed',
       description: serverReason(error) ?? 'There was an error changing the conversation. Please try again.',
     }),
+    onSuccess,
   });
 }
 

@@ -8,6 +8,7 @@ import type { SendAt } from '#contract/scheduled-sends.ts';
 import { discardDraft, draftName, readDraft, saveDraft, useDraft } from '#crm/shared/drafts/draft-store.ts';
 import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
 import { comingLabel } from '#crm/shared/local-time.ts';
+import { addToTyped } from '#crm/shared/messages/template-choice.tsx';
 import { CRM } from '#crm/shared/records/use-write.ts';
 import { serverReason } from '#crm/shared/server-reason.ts';
 import { sessionQuery } from '#crm/shared/session/session.query.ts';
@@ -40,6 +41,16 @@ export function useTypedReply(id: string) {
     else saveDraft<ReplyDraft>(name, next);
   };
   return { name, typed, change };
+}
+
+/** Adds what was typed in a conversation to what was typed in another, into which its messages have gone. */
+export function moveReply(userId: string, from: string, to: string): void {
+  const [left, kept] = [from, to].map((id) => draftName(userId, 'reply', id)) as [string, string];
+  const moved = readDraft<ReplyDraft>(left)?.value;
+  if (!moved) return;
+  const before = readDraft<ReplyDraft>(kept)?.value;
+  discardDraft(left);
+  saveDraft<ReplyDraft>(kept, before ? { ...before, text: addToTyped(before.text, moved.text) } : moved);
 }
 
 /** The answer that is being written in a conversation, and what sends it. `newestId` is the newest message on the screen. */

@@ -1,0 +1,70 @@
+import { conversationPath } from '#contract/crm-addresses.ts';
+import type { Conversation } from '#contract/inbox.ts';
+import { textMessages } from '#server/database/schema.ts';
+import { conversationByText } from '../messaging/inbox/conversations.ts';
+import { textUs } from '../messaging/phone.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { newPhone } from '../support/records.ts';
+import { expectAccessible } from './accessible.ts';
+import { beginSession } from './crm.ts';
+import { inbox } from './crm-inbox.ts';
+import { clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+import { dismissToast, expectToast } from './toasts.ts';
+
+let staff: HttpClient;
+
+test.beforeEach(async ({ product }) => {
+  await clearRecords(product);
+  await product.database.db.delete(textMessages);
+  staff = await product.staff();
+});
+
+test('Texts from another phone that are joined to a customer who texts already lead to their conversation', async ({
+  page,
+  product,
+  browserErrors,
+}) => {
+  browserErrors.expect(/404/);
+  const { id, customerId } = await conversationByText(product, staff);
+  const { name } = (await staff.get(`/api/crm/conversations/${id}`)).body as unknown as Conversation;
+  const { said, reply, send, pane, person } = inbox(page);
+  const openUnknown = async (words: string) => {
+    const phone = newPhone();
+    await textUs(product, phone, words);
+    const [unknown] = (await staff.get(`/api/crm/conversations?q=${phone.slice(1)}`)).body as unknown as [Conversation];
+    await page.goto(conversationPath(unknown.id));
+    await expect(said).toContainText(words);
+    return unknown.id;
+  };
+  await beginSession(page);
+
+  await test.step('The screen goes on to it, with what was typed, and the answer goes out there', async () => {
+    await openUnknown('My other phone');
+    await reply.fill('Is that you?');
+    await person.getByRole('combobox', { name: 'Customer' }).fill(name);
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    await person.getByRole('button', { name: 'Join' }).click();
+    await expectToast(page, 'Conversation Joined');
+    await expect(page).toHaveURL(new RegExp(id));
+    await expect(person.getByRole('link', { name })).toBeVisible();
+    await expect(said).toContainText('Hello?');
+    await expect(said).toContainText('My other phone');
+    await expect(reply).toHaveValue('Is that you?');
+    await dismissToast(page);
+    await send.click();
+    await expect(said).toContainText('Is that you?');
+    await expect(reply).toHaveValue('');
+  });
+
+  await test.step('Joined by a colleague, the conversation says that it is gone, and shows what was typed', async () => {
+    const unknown = await openUnknown('My third phone');
+    await reply.fill('Yes, we do.');
+    await staff.send('PATCH', `/api/crm/conversations/${unknown}`, { customerId }, {});
+    await expect(pane.getByRole('alert')).toContainText('This conversation is gone');
+    await expect(pane.getByRole('alert')).toContainText('Yes, we do.');
+    await expectAccessible(page);
+    await pane.getByRole('button', { name: 'Back to the list' }).click();
+    await expect(page.getByText('Choose a conversation.')).toBeVisible();
+  });
+});
