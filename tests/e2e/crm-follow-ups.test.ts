@@ -77,6 +77,7 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(page.getByLabel('Name')).toBeFocused();
     await step(page, 2).getByLabel('At, their time').fill('11:00');
+    await expect(page.getByRole('button', { name: 'Turn on' }), 'it would turn on what is saved').toHaveCount(0);
     const wait = { amount: 2, unit: 'days' };
     const steps = [{ wait, action: 'task', title: 'Call them' }];
     await firm.staff.send('PATCH', `/api/crm/follow-ups/${id}`, { steps }, {});
