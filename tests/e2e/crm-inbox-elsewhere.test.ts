@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { conversationPath } from '#contract/crm-addresses.ts';
 import type { Conversation } from '#contract/inbox.ts';
-import { textMessages } from '#server/database/schema.ts';
+import { emails, textMessages } from '#server/database/schema.ts';
 import { conversationByText } from '../messaging/inbox/conversations.ts';
+import { mailOut } from '../messaging/inbox/mails.ts';
 import { textUs } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { newPhone } from '../support/records.ts';
@@ -66,5 +68,27 @@ test('Texts from another phone that are joined to a customer who texts already l
     await expectAccessible(page);
     await pane.getByRole('button', { name: 'Back to the list' }).click();
     await expect(page.getByText('Choose a conversation.')).toBeVisible();
+  });
+});
+
+test('What becomes of a mail shows in the open conversation without a reload', async ({ page, product }) => {
+  const { conversation } = await mailOut({ product, staff }, 'Your renewal');
+  const { id } = conversation;
+  const { said } = inbox(page);
+  await beginSession(page);
+  await page.goto(conversationPath(id));
+  await expect(said).toContainText('Shall we renew?');
+
+  await test.step('A mail is being sent, is sent, or nobody knows', async () => {
+    const become = (status: 'sending' | 'sent', leaseExpiresAt: Date | null) =>
+      product.database.db.update(emails).set({ status, leaseExpiresAt }).where(eq(emails.conversationId, id));
+    await become('sending', new Date(Date.now() + 3_600_000));
+    await expect(said.getByText('Sending…')).toBeVisible();
+    await become('sent', null);
+    await expect(said.getByText('Sending…')).toHaveCount(0);
+    await become('sending', new Date(0));
+    await expect(said.getByText(/^Perhaps sent: The mail server gave no answer/)).toBeVisible();
+    await expectAccessible(page);
+    await become('sent', null);
   });
 });
