@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { conversationPath } from '#contract/crm-addresses.ts';
 import type { Conversation } from '#contract/inbox.ts';
 import { emails, textMessages } from '#server/database/schema.ts';
-import { conversationByText } from '../messaging/inbox/conversations.ts';
+import { conversationByText, messagesOf } from '../messaging/inbox/conversations.ts';
 import { mailOut } from '../messaging/inbox/mails.ts';
 import { textUs } from '../messaging/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -12,6 +13,7 @@ import { beginSession } from './crm.ts';
 import { inbox } from './crm-inbox.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './held-calls.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
 let staff: HttpClient;
@@ -71,10 +73,15 @@ test('Texts from another phone that are joined to a customer who texts already l
   });
 });
 
-test('What becomes of a mail shows in the open conversation without a reload', async ({ page, product }) => {
+test('What becomes of answers is said without a reload, also of one from a conversation that was left', async ({
+  page,
+  product,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
   const { conversation } = await mailOut({ product, staff }, 'Your renewal');
-  const { id } = conversation;
-  const { said } = inbox(page);
+  const { id, name } = conversation;
+  const { rows, said, reply } = inbox(page);
   await beginSession(page);
   await page.goto(conversationPath(id));
   await expect(said).toContainText('Shall we renew?');
@@ -90,5 +97,23 @@ test('What becomes of a mail shows in the open conversation without a reload', a
     await expect(said.getByText(/^Perhaps sent: The mail server gave no answer/)).toBeVisible();
     await expectAccessible(page);
     await become('sent', null);
+  });
+
+  await test.step('A colleague was faster than one whose conversation was left', async () => {
+    const other = await mailOut({ product, staff }, 'Something else');
+    const go = await holdCalls(page, '**/api/crm/conversations/*/replies');
+    const leaves = page.waitForRequest('**/replies');
+    await reply.fill('From me');
+    await reply.press('Control+Enter');
+    await leaves;
+    await rows.filter({ hasText: 'Something else' }).click();
+    await expect(page).toHaveURL(new RegExp(other.conversation.id));
+    const answer = { content: 'From Ann', lastMessageId: (await messagesOf(staff, id)).at(-1)?.id };
+    const key = { 'idempotency-key': randomUUID() };
+    expect((await staff.post(`/api/crm/conversations/${id}/replies`, answer, key)).status).toBe(200);
+    go();
+    await expectToast(page, 'Not Sent', `${name} was answered meanwhile. Your words are kept.`);
+    await rows.filter({ hasText: 'Your renewal' }).click();
+    await expect(reply).toHaveValue('From me');
   });
 });

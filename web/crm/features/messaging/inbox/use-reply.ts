@@ -14,8 +14,9 @@ import { serverReason } from '#crm/shared/server-reason.ts';
 import { sessionQuery } from '#crm/shared/session/session.query.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
 import { toast } from '#ui/toast-store.ts';
+import { nameOf } from './conversation-words.ts';
 import { conversationKey } from './inbox-queries.ts';
-import { showConversation } from './place.ts';
+import { isShown, showConversation } from './place.ts';
 
 /** A typed answer that has not been sent. */
 interface ReplyDraft {
@@ -54,7 +55,8 @@ export function moveReply(userId: string, from: string, to: string): void {
 }
 
 /** The answer that is being written in a conversation, and what sends it. `newestId` is the newest message on the screen. */
-export function useReply({ id, channel: own }: Conversation, newestId: string | undefined) {
+export function useReply(conversation: Conversation, newestId: string | undefined) {
+  const { id, channel: own } = conversation;
   const client = useQueryClient();
   const { name, typed, change } = useTypedReply(id);
   const [keyOf, setKeyOf] = useState(() => createIdempotencyKeys(name));
@@ -78,6 +80,9 @@ export function useReply({ id, channel: own }: Conversation, newestId: string | 
     onError: async (error) => {
       if (error instanceof ApiError && error.code === 'answered_meanwhile') {
         setMeanwhile((error.body as AnsweredMeanwhile).messages ?? []);
+        // The composer that says so may be gone by now.
+        const description = `${nameOf(conversation)} was answered meanwhile. Your words are kept.`;
+        if (!isShown(id)) showFailure(error, { title: 'Not Sent', description });
         await client.invalidateQueries({ queryKey: conversationKey(id) });
         return;
       }
