@@ -241,6 +241,8 @@ export const Enrollment = z.object({
   /** Null, like the name, when the person was deleted. */
   customerId: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
+  /** The next step, as the line had it when they began. Null when the line is over. */
+  next: z.nullable(FollowUpStep),
 });
 export type Enrollment = z.infer<typeof Enrollment>;
 
@@ -267,6 +269,9 @@ export type Difference = z.infer<typeof Difference>;
 export const StepReport = z.object({
   /** From 1. */
   step: z.number(),
+  does: FollowUpStep,
+  /** The line has it no more. */
+  isTakenOut: Flag,
   sent: z.number(),
   refused: z.array(z.object({ reason: z.string(), count: z.number() })),
   /** Too late to be sent. */
@@ -283,6 +288,7 @@ export type StepReport = z.infer<typeof StepReport>;
 export const FollowUpReport = z.object({
   enrolled: z.number(),
   heldOut: z.number(),
+  /** The line's steps, and behind them what it has sent that is no step of it any more, whose number is the one that it had. */
   steps: z.array(StepReport),
   /** Null without anybody in the line or without anybody held out. */
   difference: z.object({

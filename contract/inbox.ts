@@ -105,7 +105,7 @@ export const ConversationMessage = z.object({
   isUnreadable: Flag,
   at: Instant,
   status: MessageStatus,
-  /** The reason for staff when it was not delivered. */
+  /** The reason for staff when it was not delivered, or when nobody knows whether it was sent (`sending` or `queued`). */
   failureReason: z.nullable(z.string()),
   /** The sender's `Idempotency-Key`. Null when there was none. */
   clientKey: z.nullable(z.string()),

@@ -83,7 +83,8 @@ export type MessageSent = z.infer<typeof MessageSent>;
 export const TextSent = z.extend(MessageSent, { clientKey: z.nullable(z.string()) });
 export type TextSent = z.infer<typeof TextSent>;
 
-/** Said of a text, in the answer to its sender and in the conversation, as long as nobody knows whether the vendor has taken it. */
+/** Said of a message, in the answer to its sender and in the conversation, as long as nobody knows whether the vendor has taken it. */
+export const EMAIL_OUTCOME_UNKNOWN = 'The mail server gave no answer: this email may or may not have been sent.';
 export const TEXT_OUTCOME_UNKNOWN = 'The text service gave no answer: this text may or may not have been sent.';
 
 /** `clientKey` is absent when the request had none. */

@@ -8,6 +8,7 @@ import {
   HOOK,
   INCOMING,
   KEY,
+  MAIL,
   PHONE,
   QUESTION,
   SCHEDULED,
@@ -70,6 +71,16 @@ export const MESSAGES_THAT_WAIT: AnnouncedWrite[] = [
     'conversations UPDATE',
     sql`UPDATE conversations SET state = 'closed' WHERE id = ${CONVERSATION}`,
     [conversation('updated')],
+  ],
+  [
+    'emails UPDATE',
+    sql`UPDATE emails SET conversation_id = ${CONVERSATION}, sent_at = now() - interval '1 day' WHERE id = ${MAIL}`,
+    [{ type: 'email', customerId: CUSTOMER, emailId: MAIL }, conversation('updated'), conversation('updated')],
+  ],
+  [
+    'emails UPDATE',
+    sql`UPDATE emails SET status = 'sent' WHERE id = ${MAIL}`,
+    [{ type: 'email', customerId: CUSTOMER, emailId: MAIL }, conversation('updated')],
   ],
   [
     'drafts INSERT',

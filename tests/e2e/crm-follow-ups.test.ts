@@ -77,6 +77,7 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(page.getByLabel('Name')).toBeFocused();
     await step(page, 2).getByLabel('At, their time').fill('11:00');
+    await expect(page.getByRole('button', { name: 'Turn on' }), 'it would turn on what is saved').toHaveCount(0);
     const wait = { amount: 2, unit: 'days' };
     const steps = [{ wait, action: 'task', title: 'Call them' }];
     await firm.staff.send('PATCH', `/api/crm/follow-ups/${id}`, { steps }, {});
@@ -102,8 +103,18 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
     const section = panel(page, firm.name).getByRole('region', { name: 'Follow-ups' });
     await section.getByRole('button', { name: 'Put into a follow-up' }).click();
     const board = dialog(page, 'Put into a Follow-up');
-    await board.getByLabel('Follow-up').selectOption(NAME);
-    await board.getByRole('button', { name: 'Add' }).click();
+    const [chosen, add] = [board.getByLabel('Follow-up'), board.getByRole('button', { name: 'Add' })];
+    await expect(chosen.locator('option:checked')).toHaveText(NAME);
+    const steps = [{ wait: { amount: 1, unit: 'days' }, action: 'task', title: 'Call them' }];
+    const other = await makeLine(firm.staff, { name: 'A line before it', steps });
+    await expect(chosen.locator('option')).toHaveCount(2);
+    await expect(chosen.locator('option:checked'), 'nobody has chosen another').toHaveText(NAME);
+    await chosen.selectOption(other.name);
+    await firm.staff.send('DELETE', `/api/crm/follow-ups/${other.id}`, undefined, {});
+    await expect(board.getByText('It was turned off meanwhile. Choose another.')).toBeVisible();
+    await expect(add).toBeDisabled();
+    await chosen.selectOption(NAME);
+    await add.click();
     await expectToast(page, `Put into ${NAME}`, 'It has begun for 1 person.');
     await expect(section).toContainText(new RegExp(`In ${NAME}: email (today|tomorrow) at`));
     await expectAccessible(page);

@@ -12,6 +12,7 @@ import type { Product } from '../support/product.ts';
 import { addCustomer } from '../support/records.ts';
 import { expectAccessible } from './accessible.ts';
 import { beginSession, panel, turnTab } from './crm.ts';
+import { inbox } from './crm-inbox.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './held-calls.ts';
@@ -29,21 +30,6 @@ test.beforeEach(async ({ product }) => {
   staff = await product.staff();
   scene = { product, staff };
 });
-
-/** The parts of the inbox. */
-function inbox(page: Page) {
-  const pane = page.getByRole('region', { name: 'Conversation', exact: true });
-  return {
-    view: (name: string) => page.getByRole('button', { name, exact: true }),
-    rows: page.getByRole('list', { name: 'Conversations' }).getByRole('link'),
-    pane,
-    said: pane.getByRole('log'),
-    reply: pane.getByRole('textbox', { name: 'Reply' }),
-    send: pane.getByRole('button', { name: 'Send…' }),
-    button: (name: string) => pane.getByRole('button', { name, exact: true }),
-    person: page.getByRole('region', { name: 'Person', exact: true }),
-  };
-}
 
 /** A colleague writes and answers first. What was typed here meanwhile is kept, and sent once it is known what they said. */
 async function answerAtOnce(page: Page, product: Product, id: string): Promise<void> {

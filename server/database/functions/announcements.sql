@@ -109,6 +109,12 @@ BEGIN
     SELECT jsonb_build_object('type', 'email', 'customerId', customer_id, 'emailId', id)
     FROM changed
     WHERE customer_id IS NOT NULL
+    UNION ALL
+    -- What became of a mail changes nothing in its conversation's row.
+    SELECT DISTINCT jsonb_build_object('type', 'conversation', 'conversationId', conversations.id, 'customerId', conversations.customer_id,
+      'change', 'updated')
+    FROM changed JOIN conversations ON conversations.id = changed.conversation_id
+    WHERE last_message_at IS NOT NULL
     LIMIT 51
   ));
   RETURN NULL;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { FollowUpStep } from '#contract/follow-ups.ts';
 import { DAY_MS, isHeldOut, momentOf } from '#server/modules/messaging/enrollments/enrollments.rules.ts';
 import { differenceOf, pauseReasonOf } from '#server/modules/messaging/follow-ups/follow-ups.rules.ts';
+import { toStepReports } from '#server/modules/messaging/follow-ups/follow-ups.store.ts';
 
 /** A Monday, 15:00 in Chicago. */
 const SINCE = new Date('2026-11-30T21:00:00Z');
@@ -72,4 +74,26 @@ describe('A line pauses', () => {
   ])('after %j: %s', (lately, reason) => {
     expect(pauseReasonOf({ texts: 0, filtered: 0, mails: 0, complaints: 0, ...lately })).toBe(reason);
   });
+});
+
+test('A report counts a step as one, whatever its number was when people came to it', () => {
+  const call: FollowUpStep = { wait: { amount: 1, unit: 'days' }, action: 'task', title: 'Call' };
+  const write = { ...call, title: 'Write' };
+  const refused = { did: call, state: 'refused', reason: 'unfilled', count: 1 };
+  const steps = toStepReports({
+    current: [write, call],
+    enrolled: 3,
+    heldOut: 0,
+    steps: [
+      { ...refused, step: 1 },
+      { ...refused, step: 2, did: { ...call, wait: { amount: 9, unit: 'days' } } },
+      { step: 2, did: { ...call, title: 'Visit' }, state: 'done', reason: null, count: 1 },
+    ],
+    outcomes: [{ kind: 'paid', step: 0, did: null, isHeldOut: false, count: 1 }],
+  });
+  expect(steps).toMatchObject([
+    { step: 1, does: write, isTakenOut: 0, refused: [] },
+    { step: 2, does: call, isTakenOut: 0, refused: [{ reason: 'unfilled', count: 2 }], paid: 0 },
+    { step: 2, does: { title: 'Visit' }, isTakenOut: 1, sent: 1 },
+  ]);
 });

@@ -10,7 +10,7 @@ import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { addCustomer, newPhone, remove } from '#tests/support/records.ts';
 import { agree } from '../consent.ts';
-import { textsOf } from '../phone.ts';
+import { textsOf, textUs } from '../phone.ts';
 import {
   comesTo,
   DAY_MS,
@@ -76,13 +76,29 @@ describe('A line', () => {
   test('keeps somebody on the steps that they began with, and takes nobody twice', async () => {
     const { customerId, phone } = await person();
     const line = await textsAfter(staff, [1]);
-    await enroll(staff, line, [customerId]);
+    const [theirs] = line.steps;
+    const edit = (steps: unknown[]) => staff.send('PATCH', `/api/crm/follow-ups/${line.id}`, { steps }, {});
+    const asleep = await person({ timeZone: ASLEEP_ZONE });
+    await enroll(staff, line, [customerId, asleep.customerId]);
     expect(await enroll(staff, line, [customerId])).toEqual({ enrolled: 0, heldOut: 0 });
     const templateId = await makeTemplate(staff, 'text', 'Other words');
-    const steps = [{ wait: { amount: 9, unit: 'days' }, action: 'text', templateId }];
-    expect((await staff.send('PATCH', `/api/crm/follow-ups/${line.id}`, { steps }, {})).status).toBe(200);
+    const other = { wait: { amount: 9, unit: 'days' }, action: 'text', templateId };
+    expect((await edit([other])).status).toBe(200);
     await comesTo(staff, customerId, line, { state: 'done' });
-    expect((await textsOf(product, phone)).map(({ body }) => body)).toEqual(['Hi Ada, still interested?']);
+    expect(await enrolledIn(staff, line, '?state=active')).toMatchObject([{ step: 1, next: theirs }]);
+    expect(await enrolledIn(staff, line, '?state=done')).toMatchObject([{ next: null }]);
+    await textUs(product, phone, 'Yes');
+    expect((await reportOf(staff, line)).steps).toMatchObject([
+      { step: 1, does: other, isTakenOut: 0, sent: 0, answered: 0 },
+      { step: 1, does: theirs, isTakenOut: 1, sent: 1, answered: 1 },
+    ]);
+    await edit([other, { ...theirs, wait: { amount: 2, unit: 'days' } }]);
+    expect((await reportOf(staff, line)).steps, 'moved to another place, it is the same step').toMatchObject([
+      { step: 1, does: other, isTakenOut: 0, sent: 0, answered: 0 },
+      { step: 2, does: { templateId: theirs?.templateId }, isTakenOut: 0, sent: 1, answered: 1 },
+    ]);
+    const sent = (await textsOf(product, phone)).filter(({ to }) => to === phone);
+    expect(sent.map(({ body }) => body)).toEqual(['Hi Ada, still interested?']);
     expect(await enroll(staff, line, [customerId])).toEqual({ enrolled: 0, heldOut: 0 });
     await staff.send('PATCH', `/api/crm/follow-ups/${line.id}`, { reentryDays: 0 }, {});
     expect(await enroll(staff, line, [customerId])).toEqual({ enrolled: 1, heldOut: 0 });

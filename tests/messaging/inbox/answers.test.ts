@@ -102,6 +102,10 @@ describe('An answer that is sent again', () => {
     await product.sandbox.fault({ vendor: 'smtp', mode: 'down', code: 'data' });
     expect((await send()).status).toBe(502);
     await endFaults();
+    expect((await messagesOf(ann, id)).at(-1)).toMatchObject({
+      status: 'sending',
+      failureReason: 'The mail server gave no answer: this email may or may not have been sent.',
+    });
     await write('Thanks. And how much is it?');
     const { waitingSince } = await read(id);
     await letLeaseEnd(id);

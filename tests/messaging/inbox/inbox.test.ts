@@ -54,6 +54,12 @@ describe('A conversation of texts', () => {
     expect(await (await patch(unknown.id, { customerId })).body).toMatchObject({ id: unknown.id, customerId });
     expect(await conversationsOf(staff, customerId)).toMatchObject([{ id: unknown.id, customerId, unread: 1 }]);
     expect((await patch(unknown.id, { customerId: await addCustomer(staff) })).status).toBe(409);
+    const other = newPhone();
+    await textUs(product, other, 'My other phone');
+    const [second] = (await list(`q=${other.slice(1)}`)) as [Conversation];
+    const joined = await patch(second.id, { customerId, state: 'closed' });
+    expect(joined.body, 'who has texted before has one already').toMatchObject({ id: unknown.id, state: 'closed' });
+    expect(await messagesOf(staff, unknown.id)).toHaveLength(2);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   stateOf,
   waitWords,
 } from '#crm/features/messaging/follow-ups/follow-up-words.ts';
-import { differenceWords, formatPoints } from '#crm/features/messaging/follow-ups/report/report-words.ts';
+import { differenceWords, formatPoints, stepName } from '#crm/features/messaging/follow-ups/report/report-words.ts';
 import { differs } from '#crm/shared/forms/edit-conflict.ts';
 import { momentThere } from '#crm/shared/later/their-time.ts';
 
@@ -108,6 +108,14 @@ describe('Steps that are edited', () => {
     expect(differs([step], [{ ...step, title: 'Write' }])).toBe(true);
     expect(differs('one', 'two')).toBe(true);
   });
+});
+
+test('A report names a step by what it does, and says of one that was taken out that it was', () => {
+  const figures = { sent: 1, refused: [], expired: 0, answered: 0, booked: 0, paid: 0, optedOut: 0 };
+  const does: FollowUpStep = { wait: { amount: 1, unit: 'days' }, action: 'email', templateId: 'one' };
+  const named = (isTakenOut: 0 | 1) =>
+    stepName({ step: 2, does, isTakenOut, ...figures }, [{ id: 'one', name: 'Thanks' }]);
+  expect([named(0), named(1)]).toEqual(['2 Email Thanks', '2 Email Thanks, taken out since']);
 });
 
 describe('The difference to those held out', () => {

@@ -1,5 +1,5 @@
 import type { Origin, Purpose } from '#contract/channels.ts';
-import type { EmailToSend } from '#contract/messages.ts';
+import { EMAIL_OUTCOME_UNKNOWN, type EmailToSend } from '#contract/messages.ts';
 import type { SendAt } from '#contract/scheduled-sends.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { isForeignKeyViolation } from '#server/database/errors.ts';
@@ -138,7 +138,7 @@ export function createEmailsService(dependencies: Dependencies) {
     }
     if (outcome.kind === 'unknown') {
       await markUnknown(db, row.id);
-      throw new VendorError('The mail server gave no answer: this email may or may not have been sent.', outcome.cause);
+      throw new VendorError(EMAIL_OUTCOME_UNKNOWN, outcome.cause);
     }
     const code = outcome.code as MailRefusal;
     await markRejected(db, row.id, code);

@@ -159,8 +159,10 @@ export async function listEnrollments(
   { state, limit }: { state: EnrollmentState | undefined; limit: number },
 ): Promise<Enrollment[]> {
   const { rows } = await db.execute<Enrollment & Record<string, unknown>>(sql`
-    SELECT ${SHOWN}, customer_id AS "customerId", customers.name AS "customerName"
-    FROM enrollments LEFT JOIN customers ON customers.id = customer_id
+    SELECT ${SHOWN}, customer_id AS "customerId", customers.name AS "customerName",
+      CASE WHEN state = 'active' THEN steps -> (step - 1) END AS next
+    FROM enrollments JOIN follow_up_versions ON follow_up_versions.id = version_id
+    LEFT JOIN customers ON customers.id = customer_id
     WHERE follow_up_id = ${followUpId}::uuid AND (${state ?? null}::text IS NULL OR state = ${state ?? null})
     ORDER BY enrollments.created_at DESC, enrollments.id LIMIT ${limit}`);
   return rows;

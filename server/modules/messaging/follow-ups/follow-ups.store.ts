@@ -116,9 +116,19 @@ interface Counted {
   current: FollowUpStep[];
   enrolled: number;
   heldOut: number;
-  steps: { step: number; state: string; reason: string | null; count: number }[];
-  outcomes: { kind: 'answered' | 'booked' | 'paid' | 'optedOut'; step: number; isHeldOut: boolean; count: number }[];
+  steps: (Done & { state: string; reason: string | null; count: number })[];
+  /** By the step after which people did so. */
+  outcomes: (Done & { kind: 'answered' | 'booked' | 'paid' | 'optedOut'; isHeldOut: boolean; count: number })[];
 }
+
+/** A step by its number, and what it was then. Number 0 stands for what comes before the first. */
+interface Done {
+  step: number;
+  did: FollowUpStep | null;
+}
+
+/** In JSON, -1 is the last one. */
+const DID = sql`CASE WHEN done.step > 0 THEN follow_up_versions.steps -> (done.step - 1) END AS did`;
 
 /** Counts what became of a line's steps and people. Undefined when there is no such line. */
 export async function readCounts(db: Db, id: string): Promise<Counted | undefined> {
@@ -128,31 +138,43 @@ export async function readCounts(db: Db, id: string): Promise<Counted | undefine
     SELECT follow_up_versions.steps AS current, (SELECT count(*)::int FROM enrollments WHERE ${ofLine} AND ${WAS_IN}) AS enrolled,
       (SELECT count(*)::int FROM enrollments WHERE ${ofLine} AND NOT ${WAS_IN}) AS "heldOut",
       (SELECT coalesce(json_agg(counted), '[]') FROM (
-        SELECT enrollment_steps.step, enrollment_steps.state, reason, count(*)::int AS count
-        FROM enrollment_steps JOIN enrollments ON enrollments.id = enrollment_id WHERE ${ofLine}
-        GROUP BY 1, 2, 3) AS counted) AS steps,
+        SELECT ${DID}, done.* FROM (
+          SELECT version_id, enrollment_steps.step, enrollment_steps.state, reason, count(*)::int AS count
+          FROM enrollment_steps JOIN enrollments ON enrollments.id = enrollment_id WHERE ${ofLine}
+          GROUP BY 1, 2, 3, 4) AS done JOIN follow_up_versions ON id = version_id) AS counted) AS steps,
       (SELECT coalesce(json_agg(counted), '[]') FROM (
-        SELECT kind, said.step, NOT ${WAS_IN} AS "isHeldOut", count(*)::int AS count FROM enrollments
-        CROSS JOIN LATERAL (VALUES ('answered', answered_after), ('booked', booked_after), ('paid', paid_after),
-          ('optedOut', opted_out_after)) AS said(kind, step)
-        WHERE ${ofLine} AND said.step IS NOT NULL GROUP BY 1, 2, 3) AS counted) AS outcomes
+        SELECT ${DID}, done.* FROM (
+          SELECT version_id, kind, said.step, NOT ${WAS_IN} AS "isHeldOut", count(*)::int AS count FROM enrollments
+          CROSS JOIN LATERAL (VALUES ('answered', answered_after), ('booked', booked_after), ('paid', paid_after),
+            ('optedOut', opted_out_after)) AS said(kind, step)
+          WHERE ${ofLine} AND said.step IS NOT NULL
+          GROUP BY 1, 2, 3, 4) AS done JOIN follow_up_versions ON id = version_id) AS counted) AS outcomes
     FROM follow_ups JOIN follow_up_versions ON follow_up_versions.id = version_id
     WHERE follow_ups.id = ${id} AND deleted_at IS NULL`);
   return rows[0];
 }
 
-/** Puts the counts of each step together. */
+/** Puts the counts of each step together: of those that the line has, wherever they stood before, and then of those that it had. */
 export function toStepReports({ steps, outcomes, current }: Counted): FollowUpReport['steps'] {
-  const last = Math.max(current.length, ...steps.map(({ step }) => step), ...outcomes.map(({ step }) => step));
-  return Array.from({ length: last }, (_, index): StepReport => {
-    const step = index + 1;
-    const of = (state: string) => steps.filter((counted) => counted.step === step && counted.state === state);
+  const places = current.map((does, index): Place => ({ step: index + 1, does, isTakenOut: 0 }));
+  const placeOf = ({ step, did }: Done) => {
+    const alike = places.filter(({ does }) => did !== null && isAlike(does, did));
+    return alike.find((place) => place.step === step) ?? alike[0];
+  };
+  for (const done of [...steps, ...outcomes].sort((one, other) => one.step - other.step)) {
+    if (done.did && !placeOf(done)) places.push({ step: done.step, does: done.did, isTakenOut: 1 });
+  }
+  return places.map((place): StepReport => {
+    const of = (state: string) => steps.filter((done) => done.state === state && placeOf(done) === place);
     const outcome = (wanted: string) =>
-      sum(outcomes.filter(({ kind, isHeldOut, step: after }) => kind === wanted && !isHeldOut && after === step));
+      sum(outcomes.filter((done) => done.kind === wanted && !done.isHeldOut && placeOf(done) === place));
     return {
-      step,
+      ...place,
       sent: sum(of('sent')) + sum(of('done')),
-      refused: of('refused').map(({ reason, count }) => ({ reason: reason ?? '', count })),
+      refused: Array.from(
+        Map.groupBy(of('refused'), ({ reason }) => reason ?? ''),
+        ([reason, done]) => ({ reason, count: sum(done) }),
+      ),
       expired: sum(of('expired')),
       answered: outcome('answered'),
       booked: outcome('booked'),
@@ -160,6 +182,15 @@ export function toStepReports({ steps, outcomes, current }: Counted): FollowUpRe
       optedOut: outcome('optedOut'),
     };
   });
+}
+
+type Place = Pick<StepReport, 'step' | 'does' | 'isTakenOut'>;
+
+/** Tells whether two steps do the same, whenever they do it. */
+function isAlike(one: FollowUpStep, other: FollowUpStep): boolean {
+  return (['action', 'templateId', 'title', 'stage'] as const).every(
+    (field) => (one[field] ?? null) === (other[field] ?? null),
+  );
 }
 
 export function sum(counted: readonly { count: number }[]): number {

@@ -36,7 +36,14 @@ import {
   updateConversation,
   wakeSnoozed,
 } from './inbox.store.ts';
-import { conversationsOfTexts, countMails, type Place, pageOfMails, readIncoming } from './messages.store.ts';
+import {
+  conversationsOfTexts,
+  countMails,
+  type Place,
+  pageOfMails,
+  readIncoming,
+  textConversationIdOf,
+} from './messages.store.ts';
 
 /** The job that ends snoozes runs every minute, and by itself for one that ends before that. */
 const SOON_MS = 120_000;
@@ -79,17 +86,24 @@ export function createInboxService({ database, audit, jobs, texts, customers, le
     return { count: () => countMails(db, id), page: query.limit === undefined ? oldest : newest };
   }
 
-  /** Gives a conversation with an unknown sender to a customer. @throws AppError('not_found'), ('conflict') for somebody's. */
-  async function join(tx: Db, conversation: Conversation, customerId: string): Promise<void> {
-    const { channel, phone, email } = conversation;
-    if (conversation.customerId === customerId) return;
+  /**
+   * Gives a conversation with an unknown sender to a customer. Returns the one that holds it then, because texts go into the one that the
+   * customer has already. @throws AppError('not_found'), ('conflict') for somebody's.
+   */
+  async function join(tx: Db, conversation: Conversation, customerId: string): Promise<string> {
+    const { id, channel, phone, email } = conversation;
+    if (conversation.customerId === customerId) return id;
     if (conversation.customerId ?? conversation.teamMemberId) {
       throw new AppError('conflict', `This conversation is with ${conversation.name}`);
     }
     if (!(await customers.keep(tx, customerId))) notFound('customer');
-    if (channel === 'text') await texts.adopt(tx, phone ?? '', customerId);
-    else if (email === null) await updateConversation(tx, conversation.id, { customerId });
+    if (channel === 'text') {
+      await texts.adopt(tx, phone ?? '', customerId);
+      return (await textConversationIdOf(tx, customerId)) ?? id;
+    }
+    if (email === null) await updateConversation(tx, id, { customerId });
     else await joinSender(tx, email, customerId);
+    return id;
   }
 
   /** Ends a snooze in time that is over before the job runs next. */
@@ -125,11 +139,14 @@ export function createInboxService({ database, audit, jobs, texts, customers, le
       const { rows } = await saidIn(conversation, query).page(query);
       return rows.slice(rows.findIndex(({ id }) => id === messageId) + 1);
     },
-    /** @throws AppError('not_found'), ('invalid_input') for an unknown assignee, ('conflict') when it is somebody else's already. */
-    update: (id: string, { customerId, ...edit }: ConversationUpdate, userId: string): Promise<Conversation> =>
+    /**
+     * Returns the conversation that then holds what was said, which is another one when texts were joined to a customer who has texted
+     * before. @throws AppError('not_found'), ('invalid_input') for an unknown assignee, ('conflict') when it is somebody else's already.
+     */
+    update: (given: string, { customerId, ...edit }: ConversationUpdate, userId: string): Promise<Conversation> =>
       database.transaction(async (tx) => {
-        const before = (await lockConversation(tx, id)) ?? notFound('conversation');
-        if (customerId !== undefined) await join(tx, before, customerId);
+        const before = (await lockConversation(tx, given)) ?? notFound('conversation');
+        const id = customerId === undefined ? given : await join(tx, before, customerId);
         const { assigneeId, state, snoozedUntil } = edit;
         await leads.editing.checkAssignee(tx, assigneeId);
         if (state === 'snoozed' && snoozedUntil) await wakeAt(tx, snoozedUntil);
@@ -141,17 +158,15 @@ export function createInboxService({ database, audit, jobs, texts, customers, le
         if (Object.keys(changes).length > 0) await updateConversation(tx, id, changes);
         // It waits again as it did before it was closed.
         if (before.state === 'closed' && state) await refreshConversation(tx, id);
-        // An unknown sender's texts have gone into the conversation that the customer had already.
-        const after = await readConversation(tx, id);
         const whose = customerId ?? before.customerId;
         await audit.note(tx, {
           userId,
           action: 'update',
           subjectType: 'conversation',
-          subjectId: id,
+          subjectId: given,
           ...(whose && { customerId: whose }),
         });
-        return after ?? { ...before, customerId: whose };
+        return (await readConversation(tx, id)) ?? notFound('conversation');
       }),
     /** Marks all messages as read, or those up to a time. @throws AppError('not_found') */
     read: async (id: string, { upTo }: ConversationRead, userId: string): Promise<void> => {

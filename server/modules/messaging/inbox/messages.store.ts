@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Conversation, ConversationMessage } from '#contract/inbox.ts';
-import type { ConversationQuery } from '#contract/messages.ts';
+import { type ConversationQuery, EMAIL_OUTCOME_UNKNOWN } from '#contract/messages.ts';
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { keyset } from '#server/database/lists/keyset.ts';
@@ -23,7 +23,8 @@ const mailsIn = (conversationId: string): SQL => sql`(
   ${INCOMING} WHERE conversation_id = ${conversationId}::uuid
   UNION ALL
   SELECT emails.id, 'outbound', content, subject, false, username, CASE WHEN sent_by IS NULL OR bulk_id IS NOT NULL THEN 1 ELSE 0 END, 0, false,
-    sent_at, status, error_code, idempotency_key, conversation_id
+    sent_at, status, CASE WHEN status = 'sending' AND uncertain_until <= now() THEN 'no_answer' ELSE error_code END, idempotency_key,
+    conversation_id
   FROM emails LEFT JOIN users ON users.id = sent_by WHERE conversation_id = ${conversationId}::uuid
 ) AS said`;
 
@@ -97,6 +98,7 @@ const REASONS: Record<string, string> = {
   no_such_address: 'There is no such address.',
   refused: 'Their mail server does not accept this mail.',
   unavailable: 'The mail server was not available.',
+  no_answer: EMAIL_OUTCOME_UNKNOWN,
   bounced: 'Their mail server reports that it could not be delivered.',
 };
 
@@ -174,5 +176,12 @@ export async function conversationIdOf(db: Db, messageId: string): Promise<strin
   const { rows } = await db.execute<{ id: string | null }>(sql`
     SELECT conversation_id AS id FROM emails WHERE id = ${messageId}::uuid
     UNION ALL SELECT text_conversation_of(customer_id, team_member_id, phone_e164) FROM sms_messages WHERE id = ${messageId}::uuid`);
+  return rows[0]?.id ?? undefined;
+}
+
+/** Returns the conversation of a customer's texts. */
+export async function textConversationIdOf(db: Db, customerId: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`
+    SELECT text_conversation_of(${customerId}::uuid, NULL, NULL) AS id`);
   return rows[0]?.id ?? undefined;
 }

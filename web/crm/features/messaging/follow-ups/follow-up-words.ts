@@ -98,7 +98,7 @@ export function objectOf({ action, templateId, title, stage }: FollowUpStep, tem
   return (action === 'stage' ? stage && STAGE_LABELS[stage] : title) ?? '';
 }
 
-type Names = readonly { id: string; name: string }[] | undefined;
+export type Names = readonly { id: string; name: string }[] | undefined;
 
 /** `Email Thanks`, for where a step has one line. */
 export function stepLine(step: FollowUpStep, templates: Names): string {

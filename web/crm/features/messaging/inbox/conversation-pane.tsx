@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'rea
 import { post } from '#client/api.ts';
 import type { Conversation, ConversationMessage } from '#contract/inbox.ts';
 import { WhatWaits } from '#crm/shared/later/what-waits.tsx';
-import { Loaded, LoadFailure } from '#crm/shared/load-failure.tsx';
+import { isGone, Loaded, LoadFailure } from '#crm/shared/load-failure.tsx';
 import { ListSkeleton } from '#crm/shared/records/list-skeleton.tsx';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,21 +13,53 @@ import { nameOf, refOf } from './conversation-words.ts';
 import { DraftCard } from './draft-card.tsx';
 import { conversationQuery, messagesQuery } from './inbox-queries.ts';
 import { Message } from './message.tsx';
+import { showConversation } from './place.ts';
 import { ReplyComposer } from './reply-composer.tsx';
+import { useTypedReply } from './use-reply.ts';
 
 /** A conversation: whom it is with, what was said, and an answer. */
 export function ConversationPane({ id, onDone }: { id: string; onDone: () => void }) {
   const conversation = useQuery(conversationQuery(id));
+  if (isGone(conversation.error)) return <Gone id={id} />;
   return (
     <Loaded
       what="The conversation"
-      old="This conversation"
+      old="Its assignee and state"
       query={conversation}
       skeleton={<ListSkeleton label="Conversation" />}
       className="px-4 py-8"
     >
       {(data) => <OpenConversation key={id} conversation={data} onDone={onDone} />}
     </Loaded>
+  );
+}
+
+/** Said of a conversation that a colleague has joined to a customer's, or whose person was deleted. Shows what was typed in it, to be copied. */
+function Gone({ id }: { id: string }) {
+  const { text } = useTypedReply(id).typed;
+  return (
+    <div role="alert" className="flex flex-col items-start gap-1 px-4 py-8">
+      <p className="font-medium text-failed">This conversation is gone</p>
+      <p className="text-ink-soft">
+        It was joined to the conversation of a customer, or deleted, or the link to it is wrong.
+      </p>
+      {text !== '' && (
+        <>
+          <p className="mt-4 text-ink-soft">What you have typed here was not sent:</p>
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {text}
+          </p>
+        </>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-4 max-md:min-h-11"
+        onClick={() => showConversation(undefined)}
+      >
+        Back to the list
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { del, get, getPage, patch, post } from '#client/api.ts';
-import type { CallInput, Conversation, ConversationUpdate, MailState } from '#contract/inbox.ts';
+import type { CallInput, Conversation, ConversationMessage, ConversationUpdate, MailState } from '#contract/inbox.ts';
 import { GC_TIME_MS } from '#crm/shared/gc-time.ts';
 import { useWrite } from '#crm/shared/records/use-write.ts';
 import { serverReason } from '#crm/shared/server-reason.ts';
@@ -9,6 +9,9 @@ import type { Notice } from '#crm/shared/show-failure.ts';
 export const CONVERSATIONS = '/api/crm/conversations';
 /** Number of messages in one page. */
 const PAGE = 50;
+
+/** How often the messages are read while one is being sent. */
+const BEING_SENT_MS = 5_000;
 
 /** The query key prefix of everything about conversations. */
 export const ALL_INBOX = ['api', 'crm', 'inbox'];
@@ -34,7 +37,14 @@ export function messagesQuery(id: string) {
     getNextPageParam: ({ next }) => next,
     gcTime: GC_TIME_MS,
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(isBeingSent)) ? BEING_SENT_MS : false,
   });
+}
+
+/** There is no event when the server gives up waiting for the vendor. */
+function isBeingSent({ status, failureReason }: ConversationMessage): boolean {
+  return (status === 'sending' || status === 'queued') && failureReason === null;
 }
 
 /** How many open conversations are the user's own and unread. */
@@ -55,7 +65,7 @@ interface Change {
   notice: Notice;
 }
 
-export function useChangeConversation(id: string) {
+export function useChangeConversation(id: string, onSuccess?: (conversation: Conversation) => void) {
   return useWrite({
     write: ({ update }: Change) => patch('/api/crm/conversations/{id}', update, { params: { id } }),
     succeeded: (_, { notice }) => notice,
@@ -63,6 +73,7 @@ export function useChangeConversation(id: string) {
       title: 'Conversation Not Changed',
       description: serverReason(error) ?? 'There was an error changing the conversation. Please try again.',
     }),
+    onSuccess,
   });
 }
 

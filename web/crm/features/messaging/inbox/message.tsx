@@ -19,7 +19,8 @@ export function Message({ message, name }: { message: ConversationMessage; name:
   const now = new Date(useNow());
   const isOurs = direction === 'outbound';
   const isLost = status === 'undelivered' || status === 'failed';
-  const state = STATUS_WORDS[status];
+  const isUnclear = (status === 'sending' || status === 'queued') && failureReason !== null;
+  const state = isUnclear ? 'Perhaps sent' : STATUS_WORDS[status];
   return (
     <article
       className={clsx(
@@ -36,7 +37,7 @@ export function Message({ message, name }: { message: ConversationMessage; name:
         {message.isAutomatic === 1 && !isOurs && <span>Automatic reply</span>}
         <time dateTime={at}>{formatMoment(new Date(at), now)}</time>
         {state && (
-          <span className={clsx(isLost && 'font-medium text-failed')}>
+          <span className={clsx(isLost && 'font-medium text-failed', isUnclear && 'font-medium text-pending')}>
             {state}
             {failureReason && `: ${failureReason}`}
           </span>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import type { Conversation } from '#contract/inbox.ts';
 import { openDialog } from '#crm/shared/dialogs/dialog-store.ts';
-import { Loaded } from '#crm/shared/load-failure.tsx';
+import { isGone, Loaded } from '#crm/shared/load-failure.tsx';
 import { CustomerLink, TeamMemberLink } from '#crm/shared/navigation/links.tsx';
 import { setSearchParam } from '#crm/shared/navigation/navigation.ts';
 import { Detail, Details } from '#crm/shared/panel/details.tsx';
@@ -15,6 +15,7 @@ import { type ChosenCustomer, CustomerPicker } from '#crm/shared/people/customer
 import { TextConsentDetail } from '#crm/shared/people/text-consent-detail.tsx';
 import { ListSkeleton } from '#crm/shared/records/list-skeleton.tsx';
 import { hasRole } from '#crm/shared/session/role.ts';
+import { sessionQuery } from '#crm/shared/session/session.query.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -22,10 +23,12 @@ import { nameOf } from './conversation-words.ts';
 import { CustomerConversations } from './customer-conversations.tsx';
 import { conversationQuery, useChangeConversation } from './inbox-queries.ts';
 import { LogCallDialog } from './log-call-dialog.tsx';
+import { isShown, showConversation } from './place.ts';
+import { moveReply } from './use-reply.ts';
 
 /** The person of a conversation. */
 export function PersonPane({ id }: { id: string }) {
-  const { data: conversation } = useQuery(conversationQuery(id));
+  const { data: conversation, error } = useQuery(conversationQuery(id));
   return (
     <>
       <span className="flex h-11 shrink-0 items-center px-1 xl:hidden">
@@ -35,7 +38,7 @@ export function PersonPane({ id }: { id: string }) {
           onClick={() => setSearchParam('pane', undefined)}
         />
       </span>
-      {conversation && <Person key={id} conversation={conversation} />}
+      {conversation && !isGone(error) && <Person key={id} conversation={conversation} />}
     </>
   );
 }
@@ -104,10 +107,15 @@ function CallButtons({ customer }: { customer: Customer }) {
   );
 }
 
-/** Gives the conversation of an unknown sender to a customer. */
+/** Gives the conversation of an unknown sender to a customer. Where theirs takes it up, what was typed goes along, and the screen too. */
 function JoinSender({ conversation }: { conversation: Conversation }) {
   const [chosen, setChosen] = useState<ChosenCustomer | null>(null);
-  const { mutate, isPending } = useChangeConversation(conversation.id);
+  const userId = useQuery(sessionQuery).data?.user.id ?? '';
+  const { mutate, isPending } = useChangeConversation(conversation.id, ({ id }) => {
+    if (id === conversation.id) return;
+    moveReply(userId, conversation.id, id);
+    if (isShown(conversation.id)) showConversation(id, { replace: true });
+  });
   return (
     <PanelSection title="Unknown sender">
       <p className="mt-1 text-ink-soft">

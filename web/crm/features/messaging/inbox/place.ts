@@ -12,6 +12,11 @@ export function useInboxPlace() {
   };
 }
 
+/** Returns whether the screen shows a conversation at this moment. */
+export function isShown(id: string): boolean {
+  return new URLSearchParams(location.search).get('conversation') === id;
+}
+
 /** Opens a conversation in the view on the screen, or closes the open one. */
 export function showConversation(id: string | undefined, options?: { replace: boolean }): void {
   const params = new URLSearchParams(location.search);

@@ -8,13 +8,15 @@ import type { SendAt } from '#contract/scheduled-sends.ts';
 import { discardDraft, draftName, readDraft, saveDraft, useDraft } from '#crm/shared/drafts/draft-store.ts';
 import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
 import { comingLabel } from '#crm/shared/local-time.ts';
+import { addToTyped } from '#crm/shared/messages/template-choice.tsx';
 import { CRM } from '#crm/shared/records/use-write.ts';
 import { serverReason } from '#crm/shared/server-reason.ts';
 import { sessionQuery } from '#crm/shared/session/session.query.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
 import { toast } from '#ui/toast-store.ts';
+import { nameOf } from './conversation-words.ts';
 import { conversationKey } from './inbox-queries.ts';
-import { showConversation } from './place.ts';
+import { isShown, showConversation } from './place.ts';
 
 /** A typed answer that has not been sent. */
 interface ReplyDraft {
@@ -42,8 +44,19 @@ export function useTypedReply(id: string) {
   return { name, typed, change };
 }
 
+/** Adds what was typed in a conversation to what was typed in another, into which its messages have gone. */
+export function moveReply(userId: string, from: string, to: string): void {
+  const [left, kept] = [from, to].map((id) => draftName(userId, 'reply', id)) as [string, string];
+  const moved = readDraft<ReplyDraft>(left)?.value;
+  if (!moved) return;
+  const before = readDraft<ReplyDraft>(kept)?.value;
+  discardDraft(left);
+  saveDraft<ReplyDraft>(kept, before ? { ...before, text: addToTyped(before.text, moved.text) } : moved);
+}
+
 /** The answer that is being written in a conversation, and what sends it. `newestId` is the newest message on the screen. */
-export function useReply({ id, channel: own }: Conversation, newestId: string | undefined) {
+export function useReply(conversation: Conversation, newestId: string | undefined) {
+  const { id, channel: own } = conversation;
   const client = useQueryClient();
   const { name, typed, change } = useTypedReply(id);
   const [keyOf, setKeyOf] = useState(() => createIdempotencyKeys(name));
@@ -67,6 +80,9 @@ export function useReply({ id, channel: own }: Conversation, newestId: string | 
     onError: async (error) => {
       if (error instanceof ApiError && error.code === 'answered_meanwhile') {
         setMeanwhile((error.body as AnsweredMeanwhile).messages ?? []);
+        // The composer that says so may be gone by now.
+        const description = `${nameOf(conversation)} was answered meanwhile. Your words are kept.`;
+        if (!isShown(id)) showFailure(error, { title: 'Not Sent', description });
         await client.invalidateQueries({ queryKey: conversationKey(id) });
         return;
       }

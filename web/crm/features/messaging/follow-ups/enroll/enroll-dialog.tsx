@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CRM_SCREENS } from '#contract/crm-addresses.ts';
-import type { EnrollmentOrder } from '#contract/follow-ups.ts';
+import type { EnrollmentOrder, FollowUp } from '#contract/follow-ups.ts';
 import type { DialogProps } from '#crm/shared/dialogs/dialog-store.ts';
 import { FormDialog } from '#crm/shared/forms/form-dialog.tsx';
 import { Loaded } from '#crm/shared/load-failure.tsx';
@@ -22,9 +22,11 @@ interface EnrollDialogProps extends DialogProps<string> {
 /** Puts customers into one of the lines that are on. */
 export function EnrollDialog({ rows, whom, close, draft }: EnrollDialogProps) {
   const lines = useQuery({ ...followUpsQuery, staleTime: 0, select: (all) => all.filter(({ isOn }) => isOn) });
-  const { data: templates } = useQuery(templatesQuery);
   const [id, setId] = useState(draft.get());
-  const line = lines.data?.find((one) => one.id === id) ?? lines.data?.[0];
+  const first = lines.data?.[0];
+  // The first one stays chosen, whichever is the first after a colleague has turned another on or off.
+  if (id === undefined && first) setId(first.id);
+  const line = lines.data?.find((one) => one.id === id);
   const enroll = useEnroll({
     onSuccess: () => {
       clearSelection();
@@ -48,16 +50,17 @@ export function EnrollDialog({ rows, whom, close, draft }: EnrollDialogProps) {
     >
       <Loaded what="The follow-ups" query={lines} skeleton={<Skeleton className="h-24 w-full" />}>
         {(on) =>
-          line ? (
+          on.length > 0 ? (
             <>
-              <Field label="Follow-up">
+              <Field label="Follow-up" error={line ? undefined : 'It was turned off meanwhile. Choose another.'}>
                 <SelectInput
-                  value={line.id}
+                  value={line?.id ?? ''}
                   onChange={({ currentTarget }) => {
                     setId(currentTarget.value);
                     draft.set(currentTarget.value);
                   }}
                 >
+                  {!line && <option value="" />}
                   {on.map((one) => (
                     <option key={one.id} value={one.id}>
                       {one.name}
@@ -65,19 +68,7 @@ export function EnrollDialog({ rows, whom, close, draft }: EnrollDialogProps) {
                   ))}
                 </SelectInput>
               </Field>
-              <ol aria-label="Its steps" className="list-inside list-decimal leading-snug text-ink-soft">
-                {line.steps
-                  .map((step, index) => ({ step, number: index + 1 }))
-                  .map(({ step, number }) => (
-                    <li key={number}>
-                      {waitWords(step.wait, number === 1)}: {stepLine(step, templates)}
-                    </li>
-                  ))}
-              </ol>
-              <p className="mt-1 leading-snug text-ink-soft">
-                Until {endWords(line.trigger)}. Who is in it already is left out
-                {line.pausedAt !== null && '; it has paused itself, and waits'}.
-              </p>
+              {line && <Steps line={line} />}
             </>
           ) : (
             <p className="text-ink-soft">
@@ -95,5 +86,27 @@ export function EnrollDialog({ rows, whom, close, draft }: EnrollDialogProps) {
         }
       </Loaded>
     </FormDialog>
+  );
+}
+
+/** What comes, and until when. */
+function Steps({ line }: { line: FollowUp }) {
+  const { data: templates } = useQuery(templatesQuery);
+  return (
+    <>
+      <ol aria-label="Its steps" className="list-inside list-decimal leading-snug text-ink-soft">
+        {line.steps
+          .map((step, index) => ({ step, number: index + 1 }))
+          .map(({ step, number }) => (
+            <li key={number}>
+              {waitWords(step.wait, number === 1)}: {stepLine(step, templates)}
+            </li>
+          ))}
+      </ol>
+      <p className="mt-1 leading-snug text-ink-soft">
+        Until {endWords(line.trigger)}. Who is in it already is left out
+        {line.pausedAt !== null && '; it has paused itself, and waits'}.
+      </p>
+    </>
   );
 }

@@ -72,7 +72,11 @@ function OpenLine({ line, part }: { line: FollowUp; part: Part }) {
   return (
     <Frame
       name={line.name}
-      tools={<LineTools line={line}>{canEdit && <EditButton ref={edit} onClick={() => setEditing(true)} />}</LineTools>}
+      tools={
+        <LineTools line={line} isEditing={isEditing}>
+          {canEdit && <EditButton ref={edit} onClick={() => setEditing(true)} />}
+        </LineTools>
+      }
       below={<Paused line={line} />}
     >
       {part === 'steps' && (
@@ -135,19 +139,27 @@ function Frame({ name, tools, below, children }: FrameProps) {
   );
 }
 
+interface ToolsProps {
+  line: FollowUp;
+  /** It is not turned on beside edits that are not saved. */
+  isEditing: boolean;
+  children: ReactNode;
+}
+
 /** Its state, and what can be done with it. */
-function LineTools({ line, children }: { line: FollowUp; children: ReactNode }) {
+function LineTools({ line, isEditing, children }: ToolsProps) {
   const online = useOnline();
   const { isOn, pausedAt, active } = line;
   const state = stateOf(line);
   const isAdmin = hasRole('admin');
+  const canTurnOn = isAdmin && (!isOn || pausedAt !== null);
   return (
     <>
       <StateBadge tone={state.tone}>{state.label}</StateBadge>
       {active > 0 && <span className="text-[0.8125rem] text-ink-soft tabular-nums">{formatCount(active)} in it</span>}
       <div className="flex flex-wrap gap-2 max-sm:w-full sm:ml-auto max-lg:*:min-h-11">
         {children}
-        {isAdmin && (!isOn || pausedAt !== null) && (
+        {canTurnOn && !isEditing && (
           <Button size="sm" disabled={!online} onClick={() => openDialog(TurnOnDialog, { line })}>
             {pausedAt === null ? 'Turn on' : 'Turn on again'}
           </Button>
@@ -169,6 +181,9 @@ function LineTools({ line, children }: { line: FollowUp; children: ReactNode }) 
           </Button>
         )}
       </div>
+      {canTurnOn && isEditing && (
+        <p className="w-full text-[0.8125rem] text-ink-soft">Save or cancel the edit before you turn it on.</p>
+      )}
       {!isAdmin && (
         <p className="w-full text-[0.8125rem] text-ink-soft">
           {isOn ? 'Only an admin may change it while it is on.' : 'An admin turns it on.'}

@@ -116,7 +116,7 @@ function PersonRow({ enrollment, line }: { enrollment: Enrollment; line: FollowU
 function Progress({ enrollment, line }: { enrollment: Enrollment; line: FollowUp }) {
   const now = new Date(useNow());
   const { data: templates } = useQuery(templatesQuery);
-  const { state, step, dueAt } = enrollment;
+  const { state, step, next, dueAt } = enrollment;
   if (state !== 'active') {
     return (
       <>
@@ -125,8 +125,6 @@ function Progress({ enrollment, line }: { enrollment: Enrollment; line: FollowUp
       </>
     );
   }
-  // Who has begun before an edit may be at a step that is none any more.
-  const next = line.steps[step - 1];
   return (
     <>
       <span className="text-ink-soft">Step {step}</span> {next && stepLine(next, templates)}

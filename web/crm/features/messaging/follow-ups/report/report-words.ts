@@ -1,4 +1,5 @@
-import type { Difference } from '#contract/follow-ups.ts';
+import type { Difference, StepReport } from '#contract/follow-ups.ts';
+import { type Names, stepLine } from '../follow-up-words.ts';
 
 const points = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 1,
@@ -9,6 +10,16 @@ const points = new Intl.NumberFormat('en-US', {
 /** `+4.2` of a share of 0.042, with a real minus. */
 export function formatPoints(share: number): string {
   return points.format(share * 100).replace('-', '−');
+}
+
+/** `2 Email Still there?`, and whether the line has it no more. */
+export function stepName({ step, does, isTakenOut }: StepReport, templates: Names): string {
+  return `${step} ${stepLine(does, templates)}${isTakenOut === 1 ? ', taken out since' : ''}`;
+}
+
+/** Tells a step from one that was taken out and had its number. */
+export function keyOf({ step, does, isTakenOut }: StepReport): string {
+  return JSON.stringify([step, isTakenOut === 1 && does]);
 }
 
 /** What is compared, as a verb. */

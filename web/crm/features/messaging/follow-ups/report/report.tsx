@@ -20,12 +20,12 @@ export function Report({ line }: { line: FollowUp }) {
       skeleton={<ListSkeleton label="The report" />}
       className="px-4 py-10 md:px-6"
     >
-      {(data) => <ReportOf report={data} line={line} />}
+      {(data) => <ReportOf report={data} />}
     </Loaded>
   );
 }
 
-function ReportOf({ report, line }: { report: FollowUpReport; line: FollowUp }) {
+function ReportOf({ report }: { report: FollowUpReport }) {
   const { data: templates } = useQuery(templatesQuery);
   const [bySteps, compared] = [useId(), useId()];
   const { enrolled, heldOut, steps } = report;
@@ -47,7 +47,7 @@ function ReportOf({ report, line }: { report: FollowUpReport; line: FollowUp }) 
           <h3 id={bySteps} className="wide mb-3 text-[0.8125rem]">
             By step
           </h3>
-          <StepBars steps={steps} line={line} templates={templates} />
+          <StepBars steps={steps} templates={templates} />
         </section>
         <section aria-labelledby={compared} className="min-w-0">
           <h3 id={compared} className="wide mb-3 text-[0.8125rem]">
@@ -56,7 +56,7 @@ function ReportOf({ report, line }: { report: FollowUpReport; line: FollowUp }) 
           <Differences report={report} />
         </section>
       </div>
-      <StepTable steps={steps} line={line} templates={templates} />
+      <StepTable steps={steps} templates={templates} />
       <p className="max-w-prose px-4 py-4 text-[0.8125rem] text-ink-soft md:px-6">
         What somebody did counts once, at the last step before it, up to 14 days after the end.
       </p>

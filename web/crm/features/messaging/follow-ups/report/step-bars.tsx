@@ -1,13 +1,11 @@
 import { scaleLinear } from '@visx/scale';
-import { type FollowUp, isMessageStep, type StepReport } from '#contract/follow-ups.ts';
+import { isMessageStep, type StepReport } from '#contract/follow-ups.ts';
 import type { Template } from '#contract/templates.ts';
 import { formatCount } from '#crm/shared/count.ts';
-import { stepLine } from '../follow-up-words.ts';
-import { OUTCOMES, type Outcome } from './report-words.ts';
+import { keyOf, OUTCOMES, type Outcome, stepName } from './report-words.ts';
 
 interface StepBarsProps {
   steps: readonly StepReport[];
-  line: FollowUp;
   templates: readonly Template[] | undefined;
 }
 
@@ -18,18 +16,18 @@ const FILLS: Record<Outcome, string> = {
 };
 
 /** A bar by step: how many got it, and who then answered, booked and paid. The table says the same. */
-export function StepBars({ steps, line, templates }: StepBarsProps) {
+export function StepBars({ steps, templates }: StepBarsProps) {
   const longest = Math.max(1, ...steps.map((step) => Math.max(step.sent, sum(step))));
   const length = scaleLinear<number>({ domain: [0, longest], range: [0, 100] });
   return (
     <div aria-hidden="true">
       <ul className="flex flex-col gap-2.5">
         {steps.map((step) => (
-          <li key={step.step}>
+          <li key={keyOf(step)}>
             <p className="flex justify-between gap-3 text-[0.8125rem]">
-              <span className="truncate">{stepName(step.step, line, templates)}</span>
+              <span className="truncate">{stepName(step, templates)}</span>
               <span className="shrink-0 text-ink-soft tabular-nums">
-                {formatCount(step.sent)} {wordOf(step.step, line)}
+                {formatCount(step.sent)} {isMessageStep(step.does.action) ? 'sent' : 'done'}
               </span>
             </p>
             <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none" className="mt-0.5 h-3 w-full">
@@ -54,18 +52,6 @@ export function StepBars({ steps, line, templates }: StepBarsProps) {
       </ul>
     </div>
   );
-}
-
-/** `2 Email Still there?`, or the number alone of a step that the line has no more. */
-export function stepName(number: number, line: FollowUp, templates: readonly Template[] | undefined): string {
-  const step = line.steps[number - 1];
-  return step ? `${number} ${stepLine(step, templates)}` : `Step ${number}, taken out since`;
-}
-
-/** A step that moves a lead or makes a task sends nothing. */
-function wordOf(number: number, line: FollowUp): string {
-  const action = line.steps[number - 1]?.action;
-  return action && !isMessageStep(action) ? 'done' : 'sent';
 }
 
 function sum(step: StepReport): number {

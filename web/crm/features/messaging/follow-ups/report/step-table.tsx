@@ -1,13 +1,12 @@
 import { clsx } from 'clsx';
-import type { FollowUp, StepReport } from '#contract/follow-ups.ts';
+import type { StepReport } from '#contract/follow-ups.ts';
 import type { Template } from '#contract/templates.ts';
 import { formatCount } from '#crm/shared/count.ts';
 import { reasonWords } from '#crm/shared/messages/gate-reasons.ts';
-import { stepName } from './step-bars.tsx';
+import { keyOf, stepName } from './report-words.ts';
 
 interface StepTableProps {
   steps: readonly StepReport[];
-  line: FollowUp;
   templates: readonly Template[] | undefined;
 }
 
@@ -22,7 +21,7 @@ const COLUMNS: readonly { header: string; value: (step: StepReport) => number }[
 ];
 
 /** What became of each step. Scrolls horizontally on narrow screens. */
-export function StepTable({ steps, line, templates }: StepTableProps) {
+export function StepTable({ steps, templates }: StepTableProps) {
   return (
     <section
       aria-label="Figures by step"
@@ -46,9 +45,9 @@ export function StepTable({ steps, line, templates }: StepTableProps) {
         </thead>
         <tbody>
           {steps.map((step) => (
-            <tr key={step.step} className="border-b border-line align-baseline">
+            <tr key={keyOf(step)} className="border-b border-line align-baseline">
               <th scope="row" className={clsx(FIRST, 'font-normal')}>
-                <span className="wrap-anywhere">{stepName(step.step, line, templates)}</span>
+                <span className="wrap-anywhere">{stepName(step, templates)}</span>
                 {step.refused.length > 0 && (
                   <ul aria-label="Why not sent" className="mt-0.5 text-[0.8125rem] text-ink-soft">
                     {step.refused.map(({ reason, count }) => (
