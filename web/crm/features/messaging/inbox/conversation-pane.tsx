@@ -123,18 +123,27 @@ function Messages({ conversationId, name, messages, older, onUsed }: MessagesPro
 // Not every browser makes scrollable areas focusable.
 const SCROLLS_BY_KEYS = { tabIndex: 0 };
 
-/** Marks a conversation as read up to what is on the screen, while the page is visible. Viewers do not answer, so for them it stays unread. */
-function useReading({ id, unread }: Conversation, messages: readonly ConversationMessage[] | undefined): void {
+/**
+ * Marks a conversation as read up to what is on the screen when it opens, and when something new comes while the page is visible. One
+ * that somebody marks unread again stays unread. Viewers do not answer, so for them it stays unread too.
+ */
+function useReading({ id }: Conversation, messages: readonly ConversationMessage[] | undefined): void {
   const newest = messages?.findLast(({ direction }) => direction === 'inbound')?.at;
   const { mutate } = useMutation({
     mutationFn: (upTo: string) => post('/api/crm/conversations/{id}/read', { upTo }, { params: { id } }),
     // The count stays visible, and the next message or opening tries again. An event reports the new count.
     onError: (error) => console.warn('A conversation could not be marked read', error),
   });
-  const read = useEffectEvent((upTo: string) => mutate(upTo));
-  const isUnread = unread > 0 && hasRole('member');
+  /** The time of the newest message that was marked as read here. */
+  const readUpTo = useRef('');
+  const read = useEffectEvent((upTo: string) => {
+    const keep = () => {
+      readUpTo.current = upTo;
+    };
+    if (upTo > readUpTo.current && hasRole('member')) mutate(upTo, { onSuccess: keep });
+  });
   const isVisible = usePageVisible();
   useEffect(() => {
-    if (isUnread && newest !== undefined && isVisible) read(newest);
-  }, [isUnread, newest, isVisible]);
+    if (newest !== undefined && isVisible) read(newest);
+  }, [newest, isVisible]);
 }
