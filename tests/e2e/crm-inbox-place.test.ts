@@ -1,11 +1,13 @@
 import { conversationPath } from '#contract/crm-addresses.ts';
-import { incomingMails, textMessages } from '#server/database/schema.ts';
+import { incomingMails, leads, textMessages } from '#server/database/schema.ts';
 import { mailOut, newAddress } from '../messaging/inbox/mails.ts';
 import type { Product } from '../support/product.ts';
-import { beginSession } from './crm.ts';
+import { beginSession, panel } from './crm.ts';
+import { dialog } from './crm-dialogs.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { bell } from './messages-chat.ts';
+import { expectToast } from './toasts.ts';
 
 /** More conversations than a screen shows. */
 const WRITERS = 14;
@@ -21,7 +23,7 @@ test('The inbox moves nothing under the one who reads it', async ({ page, produc
   await product.database.db.update(incomingMails).set({ isRead: 1 });
   const staff = await product.staff();
   for (let writer = 1; writer <= WRITERS; writer += 1) await mailFrom(product, `Writer ${writer}.`);
-  const { mail, conversation } = await mailOut({ product, staff }, 'Your renewal');
+  const { mail, conversation, customerId } = await mailOut({ product, staff }, 'Your renewal');
   await beginSession(page);
   await page.goto(`${conversationPath(conversation.id)}&view=all&sort=-lastMessageAt`);
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
@@ -72,5 +74,28 @@ test('The inbox moves nothing under the one who reads it', async ({ page, produc
       });
     await expect.poll(overlap).toBe(false);
     expect((await rows.first().boundingBox())?.height).toBe(168);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
+    });
+  });
+
+  await test.step('What was typed to somebody is erased with them', async () => {
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('crm-draft')));
+    await page.getByRole('textbox', { name: 'Reply' }).fill('One more thing');
+    await expect.poll(drafts).toHaveLength(1);
+    const lead = { productType: 'agent', customerId, name: conversation.name, email: 'lead@example.com' } as const;
+    await product.database.db.insert(leads).values(lead);
+    await page.goto(`/staff/crm/leads/customers/${customerId}`);
+    await panel(page, conversation.name).getByRole('button', { name: 'Edit lead' }).click();
+    await dialog(page, 'Edit Lead').getByLabel('Next step', { exact: true }).fill('Call her');
+    await page.keyboard.press('Escape');
+    await expect.poll(drafts).toHaveLength(2);
+    await page.goto(`/staff/crm/customers/${customerId}`);
+    await panel(page, conversation.name)
+      .getByRole('button', { name: `Delete ${conversation.name}` })
+      .click();
+    await dialog(page, 'Delete Customer').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Customer Deleted');
+    expect(await drafts()).toEqual([]);
   });
 });

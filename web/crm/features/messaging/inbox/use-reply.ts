@@ -13,7 +13,7 @@ import { serverReason } from '#crm/shared/server-reason.ts';
 import { sessionQuery } from '#crm/shared/session/session.query.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
 import { toast } from '#ui/toast-store.ts';
-import { conversationKey } from './inbox-queries.ts';
+import { conversationKey, conversationQuery } from './inbox-queries.ts';
 import { showConversation } from './place.ts';
 
 /** A typed answer that has not been sent. */
@@ -25,6 +25,8 @@ interface ReplyDraft {
   subject?: string | undefined;
   /** The program's draft that it was made of. */
   draftId?: string | undefined;
+  /** Whom it is to, so that it goes with them. */
+  personId?: string | undefined;
 }
 
 const EMPTY: ReplyDraft = { text: '' };
@@ -34,8 +36,9 @@ export function useTypedReply(id: string) {
   const userId = useQuery(sessionQuery).data?.user.id ?? '';
   const name = draftName(userId, 'reply', id);
   const typed = useDraft<ReplyDraft>(name)?.value ?? EMPTY;
+  const { customerId, teamMemberId } = useQuery(conversationQuery(id)).data ?? {};
   const change = (changes: Partial<ReplyDraft>) => {
-    const next = { ...typed, ...changes };
+    const next = { ...typed, ...changes, personId: customerId ?? teamMemberId ?? undefined };
     if (next.text === '' && !next.subject && !next.channel) discardDraft(name);
     else saveDraft<ReplyDraft>(name, next);
   };
@@ -106,10 +109,11 @@ export function useReply({ id, channel: own }: Conversation, newestId: string | 
 /** Leaves in the draft what was typed since the answer was sent. */
 function keepUnsent(name: string, sent: string): void {
   // A space at its end is the one before the next word.
-  const text = readDraft<ReplyDraft>(name)?.value.text.trimStart() ?? '';
+  const { text: typed = '', personId } = readDraft<ReplyDraft>(name)?.value ?? {};
+  const text = typed.trimStart();
   const rest = text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
   if (rest.trim() === '') discardDraft(name);
-  else saveDraft<ReplyDraft>(name, { text: rest });
+  else saveDraft<ReplyDraft>(name, { text: rest, personId });
 }
 
 const FAILED = 'There was an error sending your answer. Please try again.';
