@@ -87,7 +87,7 @@ export const gateEndpoints = {
     method: 'GET',
     path: '/api/crm/stop-questions',
     access: 'staff',
-    summary: 'List texts in which somebody probably asked for an end of texts, the most urgent first',
+    summary: 'List texts in which somebody probably asked for an end of texts, the 1,000 most urgent first',
     response: z.array(StopQuestion),
   },
   answerStopQuestion: {
