@@ -140,21 +140,26 @@ const cap = (name: 'textsADay' | 'textsAWeek') => {
   return z.int(range).check(z.gte(0, range), z.lte(WIDEST_SENDING[name], range));
 };
 
+const settings = z.object({
+  opensAt: ClockTime,
+  closesAt: ClockTime,
+  sundayOpensAt: ClockTime,
+  textsADay: cap('textsADay'),
+  textsAWeek: cap('textsAWeek'),
+});
+
 /** What admins may set. It may only be narrower than the default. Without any texts a day or a week, none goes out. */
-export const SendingSettings = z
-  .object({
-    opensAt: ClockTime,
-    closesAt: ClockTime,
-    sundayOpensAt: ClockTime,
-    textsADay: cap('textsADay'),
-    textsAWeek: cap('textsAWeek'),
-  })
-  .check(refineWith(hoursIssueOf));
+export const SendingSettings = settings.check(refineWith(hoursIssueOf));
 export type SendingSettings = z.infer<typeof SendingSettings>;
+
+/** Omitted fields stay as they are. All together must be what `SendingSettings` are. */
+export const SendingSettingsUpdate = z.partial(settings);
+export type SendingSettingsUpdate = z.infer<typeof SendingSettingsUpdate>;
 
 type Hours = { opensAt: string; closesAt: string; sundayOpensAt: string };
 
-function hoursIssueOf({ opensAt, closesAt, sundayOpensAt }: Hours): Issue {
+/** Returns which hours are wider than the default, or end before they begin. */
+export function hoursIssueOf({ opensAt, closesAt, sundayOpensAt }: Hours): Issue {
   const widest = WIDEST_SENDING;
   const tooEarly = (time: string) => `Not before ${clockInWords(time)}`;
   if (opensAt < widest.opensAt) return { path: 'opensAt', message: tooEarly(widest.opensAt) };

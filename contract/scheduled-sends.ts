@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Channel } from './channels.ts';
 import { Instant } from './fields.ts';
 import { GateReason } from './gate.ts';
+import { PageQuery } from './lists.ts';
 
 /** How far ahead a message may be ordered. */
 const LONGEST_MS = 366 * 86_400_000;
@@ -47,7 +48,7 @@ export const ScheduledSend = z.object({
 export type ScheduledSend = z.infer<typeof ScheduledSend>;
 
 /** Of one person, or of everybody. */
-export const ScheduledSendsQuery = z.object({
+export const ScheduledSendsQuery = z.extend(PageQuery, {
   customerId: z.optional(z.string()),
   teamMemberId: z.optional(z.string()),
 });

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { StopAnswer, StopQuestion } from '../consent.ts';
-import { GateAnswer, GatePreview, GatePreviewRequest, GateQuery, SendingSettings, StateHours } from '../gate.ts';
+import {
+  GateAnswer,
+  GatePreview,
+  GatePreviewRequest,
+  GateQuery,
+  SendingSettings,
+  SendingSettingsUpdate,
+  StateHours,
+} from '../gate.ts';
 import { ScheduledSend, ScheduledSendsQuery } from '../scheduled-sends.ts';
 import { Done } from '../staff.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -39,7 +47,7 @@ export const gateEndpoints = {
     access: 'staff',
     role: 'admin',
     summary: 'Set the hours and caps of texts to many. They may only be narrower than the default',
-    body: SendingSettings,
+    body: SendingSettingsUpdate,
     response: SendingSettings,
   },
   listStateHours: {
@@ -79,7 +87,7 @@ export const gateEndpoints = {
     method: 'GET',
     path: '/api/crm/stop-questions',
     access: 'staff',
-    summary: 'List texts in which somebody probably asked for an end of texts, the most urgent first',
+    summary: 'List texts in which somebody probably asked for an end of texts, the 1,000 most urgent first',
     response: z.array(StopQuestion),
   },
   answerStopQuestion: {

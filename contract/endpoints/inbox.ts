@@ -127,7 +127,7 @@ export const inboxEndpoints = {
     path: '/api/crm/customers/{id}/calls',
     access: 'staff',
     scope: 'customers:write',
-    summary: 'Log a call to a customer',
+    summary: 'Log a call to a customer, once for each Idempotency-Key',
     body: CallInput,
     response: Call,
   },

@@ -78,7 +78,7 @@ export const messagesEndpoints = {
     path: '/api/crm/unread-counts',
     access: 'staff',
     scope: 'customers:read',
-    summary: 'List conversations with unread texts, newest first',
+    summary: 'List conversations with unread texts, the newest 5,000 first',
     query: UnreadQuery,
     response: z.array(UnreadCount),
   },

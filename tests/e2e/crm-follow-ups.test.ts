@@ -28,7 +28,7 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
   product,
   browserErrors,
 }) => {
-  browserErrors.expect(/409/);
+  browserErrors.expect(/409|500/);
   const firm = await openFirm(page, product);
   for (const template of [THANKS, STILL_THERE]) await firm.staff.post('/api/crm/templates', template);
 
@@ -99,8 +99,17 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
 
   await test.step('Somebody is put in from their panel, which says what comes next, and stopped there', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
+    const read = /\/api\/crm\/(customers\/.*\/enrollments|scheduled-sends\?)/;
+    await page.route(read, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
     await nameLink(page, firm.name).click();
     const section = panel(page, firm.name).getByRole('region', { name: 'Follow-ups' });
+    await expect(section.getByRole('alert')).toContainText('Follow-ups could not be loaded.');
+    await expect(section.getByText('In none.')).toHaveCount(0);
+    const later = panel(page, firm.name).getByRole('region', { name: 'Goes out later' });
+    await expect(later).toHaveText(/^Goes out laterWhat goes out later could not be loaded\./);
+    await page.unroute(read);
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await expect(section.getByText('In none.')).toBeVisible();
     await section.getByRole('button', { name: 'Put into a follow-up' }).click();
     const board = dialog(page, 'Put into a Follow-up');
     const [chosen, add] = [board.getByLabel('Follow-up'), board.getByRole('button', { name: 'Add' })];

@@ -45,6 +45,16 @@ test('an admin narrows the hours of texts to many, is told at the field what is 
     await expect(save).toBeDisabled();
   });
 
+  await test.step('What another admin has set meanwhile stays, and is shown', async () => {
+    await page.request.put('/api/crm/settings/sending', { data: { textsADay: 0 } });
+    await form.getByLabel('Until').fill('16:00');
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Texts a day')).toHaveValue('0');
+    await expect(form.getByLabel('Until')).toHaveValue('16:00');
+    const { textsADay, closesAt } = await (await page.request.get('/api/crm/settings/sending')).json();
+    expect({ textsADay, closesAt }).toEqual({ textsADay: 0, closesAt: '16:00' });
+  });
+
   await test.step('The table says what states prescribe, with source and day, the stricter ones first', async () => {
     const states = page.getByRole('table', { name: /Hours that \d+ states and provinces prescribe/ });
     const rhodeIsland = states.getByRole('row').filter({ hasText: 'Rhode Island' });

@@ -10,6 +10,7 @@ import { callsTo } from './sign-up.ts';
 import { expectToast } from './toasts.ts';
 
 const TEXTS = '**/api/crm/sms/**';
+const MAILS = /\/api\/crm\/conversations\?.*channel=email/;
 const BROKEN = { status: 500, json: { message: 'broken' } };
 
 test('The bell counts and names the texts that nobody has read, and leads to them', async ({
@@ -17,6 +18,7 @@ test('The bell counts and names the texts that nobody has read, and leads to the
   product,
   browserErrors,
 }) => {
+  browserErrors.expect(/500/);
   const firm = await openFirm(page, product);
   const { button, list, rows } = bell(page);
   const names = rows.getByRole('button');
@@ -32,6 +34,19 @@ test('The bell counts and names the texts that nobody has read, and leads to the
     await page.keyboard.press('Escape');
     await expect(list).toHaveCount(0);
     await expect(button).toBeFocused();
+  });
+
+  await test.step('It does not say so while nobody knows of unread emails', async () => {
+    await page.route(MAILS, (route) => route.fulfill(BROKEN));
+    await page.reload();
+    await button.click();
+    const failure = list.getByRole('alert').filter({ hasText: 'Unread emails could not be loaded.' });
+    await expect(failure).toBeVisible();
+    await expect(list.getByText('No unread messages', { exact: true })).toHaveCount(0);
+    await page.unroute(MAILS);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(list.getByText('No unread messages', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('Unread texts mark the row and the panel of who sent them', async () => {
@@ -62,7 +77,6 @@ test('The bell counts and names the texts that nobody has read, and leads to the
   });
 
   await test.step('A conversation that cannot be opened says so, and is read at the next try', async () => {
-    browserErrors.expect(/500/);
     await page.route(TEXTS, (route) => route.fulfill(BROKEN));
     await names.first().click();
     await expectToast(page, 'Error', 'Failed to open conversation');

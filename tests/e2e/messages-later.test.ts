@@ -13,6 +13,8 @@ import { type Firm, openFirm } from './messages-records.ts';
 import { expectToast, toasts } from './toasts.ts';
 
 const waiting = (page: Page) => page.getByRole('list', { name: 'Goes out later' }).getByRole('listitem');
+const WAITING = '**/api/crm/scheduled-sends?*';
+const BROKEN = { status: 500, json: { message: 'broken' } };
 const onlyId = async ({ staff, id }: Firm) => {
   const { body } = await staff.get(`/api/crm/scheduled-sends?customerId=${id}`);
   return (body as unknown as { id: string; state: string }[]).find(({ state }) => state === 'due')?.id;
@@ -23,13 +25,22 @@ test('A message waits for its hour, until it is withdrawn, sent or stopped', asy
   product,
   browserErrors,
 }) => {
-  browserErrors.expect(/ERR_FAILED/);
+  browserErrors.expect(/ERR_FAILED|500/);
   const firm = await openFirm(page, product);
   await firm.staff.send('PUT', `/api/crm/customers/${firm.id}`, { timeZone: ASLEEP_ZONE }, {});
+  await page.route(WAITING, (route) => route.fulfill(BROKEN));
   const { board, message } = await openChat(page, firm.name);
   const morning = board.getByRole('button', { name: /^Send (on \w+ )?at (9:00|12:00) their time$/ });
   const later = board.getByRole('button', { name: 'Send later' });
   const sent = async () => (await textsOf(product, firm.phone)).map(({ body }) => body);
+
+  await test.step('What could not be read is not said to be nothing', async () => {
+    const failure = board.getByRole('alert').filter({ hasText: 'What goes out later could not be loaded.' });
+    await expect(failure).toBeVisible();
+    await page.unroute(WAITING);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toHaveCount(0);
+  });
 
   await test.step('At night the composer says the hour there and offers the morning; without words there is nothing to send', async () => {
     await expect(board.getByText(/^It is [12]:\d\d AM where Ada is/)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { conversationPath } from '#contract/crm-addresses.ts';
 import { textUs } from '../messaging/phone.ts';
 import type { Product } from '../support/product.ts';
 import { openDashboard, turnTab } from './crm.ts';
@@ -69,6 +70,26 @@ test('Two staff see the same, and an open conversation is live and knows what ha
     await textUs(product, firm.phone, 'From the phone');
     await expect(bubble(colleague, 'From the phone')).toBeInViewport();
     await expect(bellBehind(page)).toHaveAttribute('aria-label', 'Unread messages (1)');
+  });
+
+  await test.step('So it does where the inbox shows it', async () => {
+    const { body } = await firm.staff.get(`/api/crm/conversations?customerId=${firm.id}&channel=text`);
+    const [conversation] = body as unknown as { id: string }[];
+    const opened = colleague.waitForResponse('**/api/crm/conversations/*/read');
+    await colleague.goto(conversationPath(conversation?.id ?? ''));
+    await opened;
+    const marks = callsTo(colleague, /\/(read|mark-read)$/);
+    const { board } = await openChat(page, firm.name);
+    await board.getByRole('button', { name: 'Mark unread' }).click();
+    for (const screen of [page, colleague]) {
+      await expect(bellBehind(screen)).toHaveAttribute('aria-label', 'Unread messages (2)');
+    }
+    await textUs(product, firm.member.phone, 'Somebody else');
+    await expect(bellBehind(colleague)).toHaveAttribute('aria-label', 'Unread messages (3)');
+    expect(marks).toEqual([]);
+    await textUs(product, firm.phone, 'Into the inbox');
+    await expect(colleague.getByRole('log')).toContainText('Into the inbox');
+    await expect(bellBehind(page)).toHaveAttribute('aria-label', 'Unread messages (2)');
   });
 
   await colleague.context().close();

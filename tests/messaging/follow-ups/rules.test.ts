@@ -70,7 +70,9 @@ describe('A line pauses', () => {
     [{ texts: 49, filtered: 49 }, undefined],
     [{ mails: 400, complaints: 1 }, 'complaints'],
     [{ mails: 500, complaints: 1 }, undefined],
-    [{ mails: 10, complaints: 1 }, undefined],
+    [{ mails: 10, complaints: 1 }, 'complaints'],
+    [{ mails: 10 }, undefined],
+    [{}, undefined],
   ])('after %j: %s', (lately, reason) => {
     expect(pauseReasonOf({ texts: 0, filtered: 0, mails: 0, complaints: 0, ...lately })).toBe(reason);
   });

@@ -190,6 +190,24 @@ describe('A line', () => {
     expect(await pausedReason()).toBeNull();
   });
 
+  test('pauses for a complaint about one of few mails, which comes days after it', async () => {
+    const { customerId, email } = await person();
+    const templateId = await makeTemplate(staff, 'email', 'Hello {{ name }}.');
+    const line = await makeLine(staff, {
+      steps: [{ wait: { amount: 0, unit: 'minutes' }, action: 'email', templateId }],
+    });
+    await enroll(staff, line, [customerId]);
+    await comesTo(staff, customerId, line, { state: 'done' });
+    await product.database.db.execute(sql`
+      WITH line AS (UPDATE follow_ups SET turned_on_at = now() - interval '9 days' WHERE id = ${line.id})
+      UPDATE enrollment_steps SET created_at = now() - interval '6 days'
+      FROM enrollments WHERE enrollments.id = enrollment_id AND follow_up_id = ${line.id}`);
+    const [mail] = await mailsTo(product.sandbox, email);
+    await product.sandbox.answerMail(mail?.id ?? '', 'complain');
+    await doScheduledJob(product, advanceFollowUps);
+    expect((await staff.get(`/api/crm/follow-ups/${line.id}`)).body.pausedReason).toBe('complaints');
+  });
+
   test('is refused with what is wrong in it', async () => {
     const templateId = await makeTemplate(staff);
     const make = async (line: object) => {

@@ -264,6 +264,19 @@ describe('Hours and caps', () => {
     });
     await save({});
   });
+
+  test('keep what another admin has set, when one field is saved, and fit together with it', async () => {
+    const saveOnly = (settings: object) => staff.send('PUT', '/api/crm/settings/sending', settings, {});
+    expect((await saveOnly({ textsADay: 0 })).body).toEqual({ ...WIDEST_SENDING, textsADay: 0 });
+    const narrowed = { ...WIDEST_SENDING, textsADay: 0, opensAt: '10:00' };
+    expect((await saveOnly({ opensAt: '10:00' })).body).toEqual(narrowed);
+    const refused = await saveOnly({ closesAt: '09:30' });
+    expect([refused.status, refused.body.issues]).toMatchObject([400, [{ path: 'closesAt' }]]);
+    expect((await saveOnly({})).body).toEqual(narrowed);
+    const { body: audit } = await staff.get('/api/crm/audit?q=sending&limit=1');
+    expect(audit).toMatchObject([{ subjectType: 'sending_settings', fields: ['opensAt'] }]);
+    await save({});
+  });
 });
 
 test('A customer’s time zone is an IANA name', async () => {

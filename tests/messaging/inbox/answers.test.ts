@@ -195,6 +195,20 @@ test('An answer by mail to a team member has a real link, also when it is sent a
   });
 });
 
+test('A call that is logged again under its key is one call', async () => {
+  const { customerId } = await mailOut({ product, staff: ann });
+  const log = (note: string, who = ann) =>
+    who.post(`/api/crm/customers/${customerId}/calls`, { outcome: 'reached', note }, { 'idempotency-key': 'a call' });
+  const first = await log('Once');
+  expect([first.status, first.body]).toMatchObject([200, { note: 'Once' }]);
+  expect((await log('Once')).body).toEqual(first.body);
+  expect((await log('Something else')).status).toBe(422);
+  const { body: data } = await ann.get(`/api/crm/customers/${customerId}/personal-data`);
+  expect(data.calls).toHaveLength(1);
+  const { body: audit } = await ann.get(`/api/crm/audit?q=${first.body.id}`);
+  expect(audit).toHaveLength(1);
+});
+
 /** Until then another attempt waits, because the first one may still be on its way. */
 async function letLeaseEnd(conversationId: string): Promise<void> {
   const { db } = product.database;

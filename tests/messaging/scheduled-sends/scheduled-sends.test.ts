@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ScheduledSend } from '#contract/scheduled-sends.ts';
 import { scheduledSends } from '#server/database/schema.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
 import { ASLEEP_ZONE, AWAKE_ZONE } from '#tests/support/awake.ts';
@@ -26,6 +27,26 @@ const order = (customerId: string, more: object = {}) =>
   staff.post('/api/crm/send-sms', { customerId, message: 'Later', sendAt: TOMORROW, ...more });
 
 const letTimePass = (ago?: string) => letDue(product, ago);
+
+test('All that was ordered is listed without a limit, first what waits, then what is settled, the latest first', async () => {
+  const customerId = await addCustomer(staff);
+  await product.database.db.execute(sql`
+    INSERT INTO scheduled_sends (channel, customer_id, purpose, origin, address, content, idempotency_key, due_at, state)
+    SELECT 'text', ${customerId}::uuid, 'service', 'bulk', '+15550100', n::text, 'listed ' || n,
+      now() + n * interval '1 day', CASE WHEN n % 2 = 0 THEN 'due' ELSE 'withdrawn' END
+    FROM generate_series(1, 2100) AS n`);
+  const even = Array.from({ length: 1_050 }, (_, index) => String(2 * index + 2));
+  const odd = even.map((n) => String(Number(n) - 1)).toReversed();
+  const all = await staff.get('/api/crm/scheduled-sends');
+  const ofThem = (all.body as unknown as ScheduledSend[]).filter((send) => send.customerId === customerId);
+  expect(ofThem.map(({ preview }) => preview)).toEqual([...even, ...odd]);
+  expect(ofThem[0]).toEqual((await scheduledFor(customerId))[0]);
+  const page = await staff.get(`/api/crm/scheduled-sends?customerId=${customerId}&limit=2`);
+  expect((page.body as unknown as ScheduledSend[]).map(({ preview }) => preview)).toEqual(['2', '4']);
+  expect(page.headers.get('x-total-count')).toBe('2100');
+  expect((await staff.get('/api/crm/scheduled-sends?customerId=nobody')).body).toEqual([]);
+  await remove(staff, `customers/${customerId}`);
+});
 
 describe('A text for later', () => {
   test('is answered with 202 and its time, waits, and goes out once', async () => {

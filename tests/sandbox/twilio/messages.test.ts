@@ -149,6 +149,13 @@ test('while the fault is on, Twilio fails as asked, and works again afterwards',
   expect(await client.messages.list()).toHaveLength(1);
 });
 
+test('a fault named slow alone waits five seconds', async () => {
+  const sandbox = await startSandbox();
+  const response = await sandbox.post('/control/faults', { vendor: 'twilio', mode: 'slow' });
+  expect(response.status).toBe(200);
+  expect((await response.json()).twilio).toEqual({ mode: 'slow', ms: 5_000 });
+});
+
 test('a fault that makes no sense is refused with the reason', async () => {
   const sandbox = await startSandbox();
   const response = await sandbox.post('/control/faults', { vendor: 'twilio', mode: 'sleepy' });

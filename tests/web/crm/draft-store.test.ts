@@ -62,6 +62,7 @@ test('What is discarded, and what belongs to a record that is gone, is erased; a
   for (const id of ['customer-1', 'customer-2']) {
     tab.saveDraft(`user-1 email ${id}`, 'Hello');
     tab.saveDraft(`user-2 chat customer ${id}`, 'Hello');
+    tab.saveDraft(`user-1 reply conversation-of-${id}`, { text: 'Hello', personId: id });
   }
   tab.discardDraft(NAME);
   expect(tab.readDraft(NAME)).toBeUndefined();

@@ -15,7 +15,8 @@ const entry = (customerId: string, unreadCount: number) => ({
 describe('the bell', () => {
   it('adds the conversations up, and caps the badge at 99+', () => {
     expect(unreadTotal([entry('a', 60), entry('b', 40)])).toBe(100);
-    expect([badgeText(99), badgeText(100)]).toEqual(['99', '99+']);
+    expect([badgeText(0), badgeText(99), badgeText(100)]).toEqual(['', '99', '99+']);
+    expect([badgeText(50, true), badgeText(100, true)]).toEqual(['50+', '99+']);
   });
 
   it('has who has waited longest first, however new their newest text is', () => {

@@ -32,8 +32,34 @@ export function LoadFailure({ what, load, className }: FailureProps & { classNam
   );
 }
 
+type Load = Pick<UseQueryResult<unknown>, 'data' | 'error' | 'errorUpdateCount' | 'isFetching' | 'refetch'>;
+
+/** Returns whether nothing could be loaded, or not again. It stays so during a retry of what never loaded. */
+export function hasLoadFailed({ data, error, errorUpdateCount }: Load): boolean {
+  return data === undefined ? errorUpdateCount > 0 : error !== null;
+}
+
+interface LineProps extends Pick<FailureProps, 'what'> {
+  query: Load;
+  className?: string | undefined;
+}
+
+/** Says beside other things that a query could not load its data. Draws nothing otherwise. */
+export function LoadFailureLine({ what, query, className }: LineProps) {
+  const { error, isFetching, refetch } = query;
+  if (!hasLoadFailed(query)) return null;
+  return (
+    <p role="alert" className={clsx('text-failed', className)}>
+      {what} could not be loaded. {isFetching ? 'Trying again…' : describeLoadFailure(error)}{' '}
+      <Button variant="quiet" size="sm" pending={isFetching} onClick={() => refetch()}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
 interface LoadedProps<Data> extends Pick<FailureProps, 'what'> {
-  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'errorUpdateCount' | 'isFetching' | 'refetch'>;
+  query: Load & Pick<UseQueryResult<Data>, 'data'>;
   /** Shown during the first load. */
   skeleton: ReactNode;
   /** Places the failure. */

@@ -16,8 +16,8 @@ export function differenceOf(one: Share, other: Share): Difference | null {
   };
 }
 
-/** So many texts in an hour, or mails in a day, are enough to judge by. */
-export const ENOUGH_TO_JUDGE = 50;
+/** So many texts in an hour are enough to judge by. Of mails any number is, because who complains is somebody, and no carrier's filter. */
+const ENOUGH_TEXTS = 50;
 const MOST_FILTERED = 0.03;
 const MOST_COMPLAINTS = 0.002;
 
@@ -31,6 +31,6 @@ export interface Lately {
 
 /** Returns why a line must pause, or undefined. */
 export function pauseReasonOf({ texts, filtered, mails, complaints }: Lately): 'filtered' | 'complaints' | undefined {
-  if (texts >= ENOUGH_TO_JUDGE && filtered / texts > MOST_FILTERED) return 'filtered';
-  return mails >= ENOUGH_TO_JUDGE && complaints / mails > MOST_COMPLAINTS ? 'complaints' : undefined;
+  if (texts >= ENOUGH_TEXTS && filtered / texts > MOST_FILTERED) return 'filtered';
+  return mails > 0 && complaints / mails > MOST_COMPLAINTS ? 'complaints' : undefined;
 }

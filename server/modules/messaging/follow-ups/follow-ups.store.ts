@@ -200,7 +200,7 @@ export function sum(counted: readonly { count: number }[]): number {
 /** The carrier took a text for unwanted (server/modules/messaging/texts/failure-reasons.ts). */
 const FILTERED_CODE = '30007';
 
-/** Reads what became of the last hour's texts and the last day's mails of each line that is on, since it was turned on. Complaints take longer. */
+/** Reads what became of the last hour's texts and the last week's mails of each line that is on, since it was turned on. Complaints take days. */
 export async function readLately(db: Db): Promise<({ id: string } & Lately)[]> {
   const { rows } = await db.execute<{ id: string } & Lately & Record<string, unknown>>(sql`
     SELECT follow_up_id AS id,
@@ -211,7 +211,8 @@ export async function readLately(db: Db): Promise<({ id: string } & Lately)[]> {
     JOIN follow_ups ON follow_ups.id = follow_up_id
     LEFT JOIN sms_messages ON sms_messages.id = enrollment_steps.id
     LEFT JOIN emails ON emails.id = enrollment_steps.id
-    WHERE enrollment_steps.created_at > greatest(turned_on_at, now() - interval '1 day') AND is_on AND paused_at IS NULL
+    WHERE enrollment_steps.created_at > now() - interval '7 days' AND enrollment_steps.created_at > turned_on_at
+      AND is_on AND paused_at IS NULL
     GROUP BY follow_up_id`);
   return rows;
 }

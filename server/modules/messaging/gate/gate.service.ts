@@ -1,11 +1,19 @@
 import type { CountryCode } from 'libphonenumber-js';
 import type { Channel, Origin, Purpose } from '#contract/channels.ts';
-import type { GateAnswer, GatePreview, GateQuery, GateReason, SendingSettings } from '#contract/gate.ts';
+import {
+  type GateAnswer,
+  type GatePreview,
+  type GateQuery,
+  type GateReason,
+  hoursIssueOf,
+  type SendingSettings,
+  type SendingSettingsUpdate,
+} from '#contract/gate.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { Verdict } from '#server/sending/clearance.ts';
 import { GateRefusal } from '#server/sending/refusal.ts';
-import { notFound } from '#server/shared/errors.ts';
+import { fieldError, notFound } from '#server/shared/errors.ts';
 import { toLocal } from '#server/shared/time-zones.ts';
 import { isUuid } from '#server/shared/uuid.ts';
 import { decide, type Recipient } from './gate.rules.ts';
@@ -128,12 +136,17 @@ export function createGateService({ database, audit, defaultCountry }: Dependenc
       return { ...tally.counts(), first };
     },
     settings: (): Promise<SendingSettings> => readSettings(database.db),
-    /** Saves hours and caps, which the contract keeps within the widest. */
-    saveSettings: (settings: SendingSettings, userId: string): Promise<SendingSettings> =>
+    /** Saves hours and caps within the widest. @throws AppError('invalid_input') when they do not fit those that stay */
+    saveSettings: (given: SendingSettingsUpdate, userId: string): Promise<SendingSettings> =>
       database.transaction(async (tx) => {
-        await saveSettings(tx, settings);
-        await audit.note(tx, { userId, action: 'update', subjectType: 'sending_settings', subjectId: 'sending' });
-        return settings;
+        const fields = Object.keys(given);
+        if (fields.length === 0) return readSettings(tx);
+        const saved = await saveSettings(tx, given);
+        const issue = hoursIssueOf(saved);
+        if (issue) throw fieldError('invalid_input', issue.path, issue.message);
+        const subject = { subjectType: 'sending_settings', subjectId: 'sending' } as const;
+        await audit.note(tx, { userId, action: 'update', ...subject, fields });
+        return saved;
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Channel, Purpose } from '#contract/channels.ts';
-import { type SendingSettings, WIDEST_SENDING } from '#contract/gate.ts';
+import { type SendingSettings, type SendingSettingsUpdate, WIDEST_SENDING } from '#contract/gate.ts';
 import { consentFor, hasOptedOut } from '#server/database/conditions/text-consent.ts';
 import type { Db } from '#server/database/database.ts';
 import { asRecords } from '#server/database/records.ts';
@@ -121,9 +121,12 @@ export async function readSettings(db: Db): Promise<SendingSettings> {
   return rows[0]?.settings ?? WIDEST_SENDING;
 }
 
-export async function saveSettings(tx: Db, settings: SendingSettings): Promise<void> {
-  await tx
+/** Saves the fields that are given, of which there must be some. @returns all of them */
+export async function saveSettings(tx: Db, given: SendingSettingsUpdate): Promise<SendingSettings> {
+  const [saved] = await tx
     .insert(sendingSettings)
-    .values({ id: 1, ...settings })
-    .onConflictDoUpdate({ target: sendingSettings.id, set: settings });
+    .values({ id: 1, ...WIDEST_SENDING, ...given })
+    .onConflictDoUpdate({ target: sendingSettings.id, set: given })
+    .returning();
+  return saved ?? WIDEST_SENDING;
 }

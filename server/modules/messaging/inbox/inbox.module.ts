@@ -74,7 +74,7 @@ export function registerInbox({ http, database, audit, jobs }: Context, services
     inbox.tellPresence(params.id, staffUserOf(request)),
   );
   addEndpoint(http, endpoints.logCall, ({ params, body, request }) =>
-    inbox.logCall(params.id, body, staffUserOf(request)),
+    inbox.logCall(params.id, body, { user: staffUserOf(request), idempotencyKey: idempotencyKeyOf(request) }),
   );
   // A stranger's page may run and load nothing, wherever it is opened.
   addEndpoint(http, endpoints.messageHtml, async ({ params, reply }) =>

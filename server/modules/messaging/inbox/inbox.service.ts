@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { ConversationRef } from '#contract/events.ts';
 import type {
   Call,
@@ -19,10 +21,13 @@ import { wakeConversations } from '#server/jobs/jobs.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
+import { assertSameMessage } from '#server/sending/send-idempotently.ts';
 import { AppError, notFound } from '#server/shared/errors.ts';
+import { uuidOf } from '#server/shared/uuid.ts';
 import type { ConversationsService } from '../texts/conversations.service.ts';
 import {
   countConversations,
+  findCall,
   insertCall,
   joinSender,
   lockConversation,
@@ -187,18 +192,21 @@ export function createInboxService({ database, audit, jobs, texts, customers, le
       await find(id);
       await database.transaction((tx) => tellPresence(tx, { type: 'presence', conversationId: id, userId, name }));
     },
-    /** @throws AppError('not_found') */
+    /** Logs a call once for its idempotency key, of which its id is made. @throws AppError('not_found'), ('idempotency_mismatch') */
     logCall: (
       customerId: string,
       { outcome, note, at }: CallInput,
-      { id: userId, username }: StaffUser,
+      { user: { id: userId, username }, idempotencyKey }: { user: StaffUser; idempotencyKey: string | undefined },
     ): Promise<Call> =>
       database.transaction(async (tx) => {
         if (!(await customers.keep(tx, customerId))) notFound('customer');
-        const when = at ? { calledAt: new Date(at) } : {};
-        const { id, calledAt } = await insertCall(tx, { customerId, outcome, note, loggedBy: userId, ...when });
-        await audit.note(tx, { userId, action: 'create', subjectType: 'call', subjectId: id, customerId });
-        return { id, customerId, outcome, note, at: calledAt.toISOString(), byName: username };
+        const id = idempotencyKey === undefined ? randomUUID() : uuidOf('call', userId, idempotencyKey);
+        const given = { id, customerId, outcome, note, ...(at && { calledAt: new Date(at) }) };
+        const logged = await insertCall(tx, { ...given, loggedBy: userId });
+        const call = logged ?? (await findCall(tx, id)) ?? notFound('call');
+        assertSameMessage(isDeepStrictEqual({ ...call, ...given }, call));
+        if (logged) await audit.note(tx, { userId, action: 'create', subjectType: 'call', subjectId: id, customerId });
+        return { id, customerId, outcome, note, at: call.calledAt.toISOString(), byName: username };
       }),
     /** @throws AppError('not_found') */
     html: async (messageId: string): Promise<string> => (await readHtml(db, messageId)) ?? notFound('original'),

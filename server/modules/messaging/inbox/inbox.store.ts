@@ -217,9 +217,16 @@ export async function tellPresence(tx: Db, event: object): Promise<void> {
   await tx.execute(sql`INSERT INTO announcements (payload) VALUES (${JSON.stringify(event)})`);
 }
 
-export async function insertCall(tx: Db, call: typeof calls.$inferInsert): Promise<{ id: string; calledAt: Date }> {
-  const [row] = await tx.insert(calls).values(call).returning({ id: calls.id, calledAt: calls.calledAt });
-  if (!row) throw new Error('A call was not kept');
+type CallRow = typeof calls.$inferSelect;
+
+/** Returns undefined when there is one with this id. */
+export async function insertCall(tx: Db, call: typeof calls.$inferInsert): Promise<CallRow | undefined> {
+  const [row] = await tx.insert(calls).values(call).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function findCall(tx: Db, id: string): Promise<CallRow | undefined> {
+  const [row] = await tx.select().from(calls).where(eq(calls.id, id));
   return row;
 }
 

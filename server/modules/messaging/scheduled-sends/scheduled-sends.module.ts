@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
+import { sendList } from '#server/http/list-reply.ts';
 import { staffUserOf } from '#server/http/staff-guard.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
 import type { Context } from '#server/modules/context.ts';
@@ -17,7 +18,7 @@ interface Services {
 /** Messages that go out later. */
 export function registerScheduledSends({ http, jobs, database, audit }: Context, services: Services): void {
   const scheduled = createScheduledSends({ database, audit, jobs, ...services });
-  addEndpoint(http, endpoints.listScheduledSends, ({ query }) => scheduled.list(query));
+  addEndpoint(http, endpoints.listScheduledSends, (call) => sendList(call, scheduled.list));
   addEndpoint(http, endpoints.sendScheduledNow, ({ params, request }) =>
     scheduled.sendNow(params.id, staffUserOf(request).id),
   );

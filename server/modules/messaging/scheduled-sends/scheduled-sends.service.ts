@@ -1,5 +1,6 @@
 import type { ScheduledSend, ScheduledSendsQuery } from '#contract/scheduled-sends.ts';
 import type { Database } from '#server/database/database.ts';
+import type { ListSource } from '#server/database/lists/list-source.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
@@ -13,10 +14,11 @@ import type { Sent } from '../gate/ordering.service.ts';
 import {
   claimDue,
   claimNow,
+  countScheduled,
   expireLate,
   findScheduled,
   isScheduled,
-  listScheduled,
+  pageOfScheduled,
   postponeScheduled,
   type ScheduledRow,
   secondsUntilNext,
@@ -32,7 +34,6 @@ const LONGEST_TURN_MS = 20_000;
 const LATE_MS = 15 * 60_000;
 /** The job runs every minute, and by itself when something is due before that. */
 const A_MINUTE = 60;
-const LONGEST_LIST = 1_000;
 
 interface Dependencies {
   database: Database;
@@ -95,7 +96,10 @@ export function createScheduledSends({ database, audit, jobs, staff, texts, emai
 
   return {
     /** Lists what was ordered for a person, or for everybody. */
-    list: (query: ScheduledSendsQuery): Promise<ScheduledSend[]> => listScheduled(db, query, LONGEST_LIST),
+    list: {
+      page: (query) => pageOfScheduled(db, query),
+      count: (query) => countScheduled(db, query),
+    } satisfies ListSource<ScheduledSend, ScheduledSendsQuery>,
     /** Withdraws a message that waits. @throws AppError('not_found'), ('conflict') for one that is being sent, or is settled. */
     withdraw: async (id: string, userId: string): Promise<void> => {
       await take(id, userId, 'cancel');

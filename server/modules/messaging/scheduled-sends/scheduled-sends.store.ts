@@ -4,6 +4,9 @@ import type { ScheduledSend, ScheduledSendsQuery } from '#contract/scheduled-sen
 import type { Db } from '#server/database/database.ts';
 import { asInstant } from '#server/database/instants.ts';
 import { isLeaseExpired, LEASE } from '#server/database/lease.ts';
+import { keyset, type SortSpec } from '#server/database/lists/keyset.ts';
+import type { ListPage, PageSize } from '#server/database/lists/list-source.ts';
+import { cappedCount, readCount } from '#server/database/lists/row-count.ts';
 import { asUuids } from '#server/database/records.ts';
 import { scheduledSends } from '#server/database/schema.ts';
 import { isUuid } from '#server/shared/uuid.ts';
@@ -15,35 +18,54 @@ const PREVIEW_LENGTH = 120;
 /** A message that is later than this is not sent any more. */
 const LATEST = sql`interval '1 day'`;
 
-/** Lists what was ordered for a person, or for everybody: first what waits, by its time, then what is settled, the latest first. */
-export async function listScheduled(
+/** First what waits, by its time, then what is settled, the latest first: as one number that rises, far beyond all times for what is settled. */
+const PLACE = sql`CASE WHEN state = 'due' THEN extract(epoch FROM due_at) ELSE 100000000000 - extract(epoch FROM due_at) END`;
+const SORT: SortSpec = { fields: { place: { column: PLACE, type: 'numeric' } }, id: sql`id` };
+
+/** Reads a page of what was ordered for a person, or for everybody. */
+export async function pageOfScheduled(
   db: Db,
-  { customerId, teamMemberId }: ScheduledSendsQuery,
-  limit: number,
-): Promise<ScheduledSend[]> {
+  { cursor, limit, counted, ...query }: ScheduledSendsQuery & PageSize,
+): Promise<ListPage<ScheduledSend>> {
+  const { after, orderBy, sortValue, cursorAfter } = keyset(SORT, 'place', cursor);
+  const { rows } = await db.execute<Listed>(sql`
+    SELECT ${SHOWN}, ${sortValue} AS "sortValue", ${counted ? numberOf(query) : null}::float8 AS total
+    FROM scheduled_sends WHERE ${isOf(query)} AND ${after ?? sql`true`}
+    ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${limit}`);
+  const last = rows.at(limit - 1);
+  return {
+    rows: rows.map(({ sortValue: _, total: __, ...send }) => send),
+    next: last && cursorAfter(last),
+    total: rows[0]?.total ?? undefined,
+  };
+}
+
+type Listed = ScheduledSend & { sortValue: string; total: number | null };
+
+export function countScheduled(db: Db, query: ScheduledSendsQuery): Promise<number> {
+  return readCount(db, numberOf(query));
+}
+
+function numberOf(query: ScheduledSendsQuery): SQL<number> {
+  return cappedCount(scheduledSends, isOf(query));
+}
+
+function isOf({ customerId, teamMemberId }: ScheduledSendsQuery): SQL {
   const id = customerId ?? teamMemberId;
-  if (id !== undefined && !isUuid(id)) return [];
-  return readScheduled(
-    db,
-    sql`(${customerId ?? null}::uuid IS NULL OR customer_id = ${customerId ?? null}::uuid)
-      AND (${teamMemberId ?? null}::uuid IS NULL OR team_member_id = ${teamMemberId ?? null}::uuid)`,
-    limit,
-  );
+  if (id === undefined) return sql`true`;
+  if (!isUuid(id)) return sql`false`;
+  return customerId === undefined ? sql`team_member_id = ${id}::uuid` : sql`customer_id = ${id}::uuid`;
 }
 
 export async function findScheduled(db: Db, id: string): Promise<ScheduledSend | undefined> {
-  const [found] = await readScheduled(db, sql`id = ${id}::uuid`, 1);
-  return found;
+  const { rows } = await db.execute<ScheduledSend & Record<string, unknown>>(
+    sql`SELECT ${SHOWN} FROM scheduled_sends WHERE id = ${id}::uuid`,
+  );
+  return rows[0];
 }
 
-async function readScheduled(db: Db, condition: SQL, limit: number): Promise<ScheduledSend[]> {
-  const { rows } = await db.execute<ScheduledSend & Record<string, unknown>>(sql`
-    SELECT id, channel, customer_id AS "customerId", team_member_id AS "teamMemberId",
-      left(coalesce(subject, content), ${PREVIEW_LENGTH}) AS preview, ${asInstant(sql`due_at`)} AS "dueAt", state, reason
-    FROM scheduled_sends WHERE ${condition}
-    ORDER BY state <> 'due', CASE WHEN state = 'due' THEN due_at END, due_at DESC, id LIMIT ${limit}`);
-  return rows;
-}
+const SHOWN = sql`id, channel, customer_id AS "customerId", team_member_id AS "teamMemberId",
+  left(coalesce(subject, content), ${PREVIEW_LENGTH}::int) AS preview, ${asInstant(sql`due_at`)} AS "dueAt", state, reason`;
 
 /** Marks messages that are a day late as expired. */
 export async function expireLate(tx: Db): Promise<void> {

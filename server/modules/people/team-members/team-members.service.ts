@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { hasAccess } from '#contract/access.ts';
 import type {
   TeamMember,
@@ -19,7 +18,7 @@ import { changesOf, fromTo } from '#server/shared/edit-conflict.ts';
 import { emptyAsNone } from '#server/shared/empty-as-none.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
-import { isUuid } from '#server/shared/uuid.ts';
+import { isUuid, uuidOf } from '#server/shared/uuid.ts';
 import {
   countTeamMembers,
   idsOfTeamMembers,
@@ -119,7 +118,8 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
       idempotencyKey?: string,
     ): Promise<TeamMember> => {
       const fields = emptyAsNone(input);
-      const keyed = idempotencyKey === undefined ? undefined : idOfKey(idempotencyKey, by);
+      // The row takes the place of a table of keys: a second one of this id is refused.
+      const keyed = idempotencyKey && uuidOf('team member', JSON.stringify(by), idempotencyKey);
       const work = async (tx: Db) => {
         const owner =
           (isUuid(ownerId) && (await access.countMember(tx, ownerId, input.isActive))) || notFound('customer');
@@ -193,14 +193,6 @@ function withSeat(
 ): TeamMember {
   const { hasSeat, accessState } = changed.find(({ id }) => id === member.id) ?? member;
   return { ...member, hasSeat, accessState };
-}
-
-/** The id of whom a user adds with a key. The row takes the place of a table of keys: a second one of this id is refused. */
-function idOfKey(key: string, by: Actor): string {
-  return createHash('sha256')
-    .update(JSON.stringify([by, key]))
-    .digest('hex')
-    .slice(0, 32);
 }
 
 function assertSame(known: TeamMember, ordered: Partial<TeamMember>): TeamMember {

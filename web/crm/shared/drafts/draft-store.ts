@@ -65,9 +65,15 @@ export function discardDraft(name: string): void {
   if ($keptDraft.get() === name) $keptDraft.set(undefined);
 }
 
-/** Discards all drafts about a record, for example after its deletion. */
+/** Discards all drafts about a record, for example after its deletion. Some are named by another one, and have its id as `personId`. */
 export function discardDraftsOf(id: string): void {
-  for (const name of Object.keys($drafts.get())) if (name.endsWith(` ${id}`)) discardDraft(name);
+  for (const [name, { value }] of Object.entries($drafts.get())) {
+    if (name.endsWith(` ${id}`) || personIn(value) === id) discardDraft(name);
+  }
+}
+
+function personIn(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'personId' in value ? value.personId : undefined;
 }
 
 /** Deletes all drafts at logout, so that the next user of a shared computer does not see them. */

@@ -28,6 +28,8 @@ interface KeptAs {
   kind: string;
   /** The id of the record that the input is about. */
   id: string;
+  /** Whose record it is, when it is a lead's: the input is discarded with the person. */
+  personId?: string | undefined;
 }
 
 /** A dialog's form whose input survives the dialog and the tab for some days: docs/decisions/drafts.md */
@@ -45,13 +47,14 @@ export function useKeptForm<Values extends FieldValues>(
   // Fills in fields that a draft from an earlier version may lack.
   const before = stored && { ...stored.value, values: { ...initial, ...stored.value.values } };
   const form = useDialogForm(draft, schema, initial, before);
+  const personId = keptAs?.personId;
   useEffect(() => {
     if (!name) return undefined;
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values, defaultValues }) => keep(name, { initial: defaultValues, values }),
+      callback: ({ values, defaultValues }) => keep(name, { initial: defaultValues, values, personId }),
     });
-  }, [form, name]);
+  }, [form, name, personId]);
   const forget = () => {
     if (name) discardDraft(name);
   };
@@ -76,7 +79,7 @@ export function useKeptForm<Values extends FieldValues>(
 }
 
 /** Saves the input if it differs from the initial values. `savedAt` is the time of the last change to the typed values. */
-function keep<Values extends FieldValues>(name: string, next: FormDraft<Values>): void {
+function keep<Values extends FieldValues>(name: string, next: FormDraft<Values> & Pick<KeptAs, 'personId'>): void {
   if (isSame(next.values, next.initial)) {
     discardDraft(name);
     return;

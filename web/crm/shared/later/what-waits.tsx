@@ -6,6 +6,7 @@ import { del, post } from '#client/api.ts';
 import type { Channel } from '#contract/channels.ts';
 import type { ScheduledSend } from '#contract/scheduled-sends.ts';
 import { useKeepFocus } from '#crm/shared/keyboard/use-keep-focus.ts';
+import { LoadFailureLine } from '#crm/shared/load-failure.tsx';
 import { textsKey } from '#crm/shared/people/conversation-key.ts';
 import type { PersonsConversation } from '#crm/shared/people/person-key.ts';
 import { useWrite } from '#crm/shared/records/use-write.ts';
@@ -24,23 +25,26 @@ interface WhatWaitsProps {
 
 /** What goes out to a person later, and what lately did not. Draws nothing without any. */
 export function WhatWaits({ conversation, channel, className }: WhatWaitsProps) {
-  const sends = useShownSends(conversation, channel);
+  const { sends, query } = useShownSends(conversation, channel);
   const list = useRef<HTMLUListElement>(null);
   useKeepFocus(list);
   return (
-    <ul ref={list} aria-label="Goes out later" className={clsx('flex flex-col gap-2 empty:hidden', className)}>
-      {sends.map((send) => (
-        <WaitingRow key={send.id} send={send} conversation={conversation} namesChannel={channel === undefined} />
-      ))}
-    </ul>
+    <>
+      <LoadFailureLine what="What goes out later" query={query} className={className} />
+      <ul ref={list} aria-label="Goes out later" className={clsx('flex flex-col gap-2 empty:hidden', className)}>
+        {sends.map((send) => (
+          <WaitingRow key={send.id} send={send} conversation={conversation} namesChannel={channel === undefined} />
+        ))}
+      </ul>
+    </>
   );
 }
 
 /** Reads what `WhatWaits` shows. */
-export function useShownSends(conversation: PersonsConversation, channel: Channel | undefined): ScheduledSend[] {
-  const { data = [] } = useQuery(scheduledSendsQuery(conversation));
+export function useShownSends(conversation: PersonsConversation, channel: Channel | undefined) {
+  const query = useQuery(scheduledSendsQuery(conversation));
   // Not before the load, so that nothing counts as late that was ordered during the last minute.
-  return shownSends(data, channel, new Date(useNow()));
+  return { query, sends: shownSends(query.data ?? [], channel, new Date(useNow())) };
 }
 
 interface WaitingRowProps {

@@ -1,7 +1,7 @@
-import { ArrowDown } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ConsentEntry } from '#contract/consent.ts';
 import { dayLabel, timeLabel } from '#crm/shared/local-time.ts';
+import { ShowNewest, useNewestInView } from '#crm/shared/messages/newest-in-view.tsx';
 import { consentVerb } from '#crm/shared/people/consent-words.ts';
 import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/relative-time.tsx';
@@ -23,7 +23,11 @@ interface ChatListProps {
 /** The list of texts, which starts at its bottom with the newest one. */
 export function ChatList({ name, items, older, onRetry }: ChatListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { hasNewBelow, showNewest } = useNewestInView(scroller, items);
+  const newest = items.findLast((item) => item.kind === 'text')?.text;
+  const { hasNewBelow, showNewest } = useNewestInView(
+    scroller,
+    newest && { id: newest.id, isOurs: newest.direction === 'outbound' },
+  );
   return (
     <div className="relative flex min-h-0 grow flex-col">
       {/* In a reversed column, the scroll position counts from the bottom, so loading older texts does not move the visible ones. */}
@@ -50,12 +54,7 @@ export function ChatList({ name, items, older, onRetry }: ChatListProps) {
           ))}
         </ol>
       </div>
-      {hasNewBelow && (
-        <Button size="sm" className="absolute bottom-3 self-center shadow-board" onClick={showNewest}>
-          <ArrowDown aria-hidden className="size-4" />
-          New texts
-        </Button>
-      )}
+      {hasNewBelow && <ShowNewest label="New texts" onClick={showNewest} />}
     </div>
   );
 }
@@ -115,43 +114,4 @@ function ConsentLine({ name, event }: { name: string; event: ConsentEntry }) {
       </span>
     </p>
   );
-}
-
-/** Distance from the bottom in pixels that still counts as the bottom. */
-const NEAR = 48;
-
-/**
- * Keeps the newest text in view while the user is at the bottom. Further up, the visible texts stay in place, and
- * `hasNewBelow` tells that a text has arrived. Our own texts are always shown.
- */
-function useNewestInView(scroller: RefObject<HTMLElement | null>, items: readonly ChatItem[]) {
-  const [hasNewBelow, setHasNewBelow] = useState(false);
-  const newest = items.findLast((item) => item.kind === 'text')?.text;
-  const seen = useRef({ id: newest?.id, height: 0 });
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const grown = element.scrollHeight - seen.current.height;
-    const isNew = newest?.id !== seen.current.id;
-    seen.current = { id: newest?.id, height: element.scrollHeight };
-    if (!isNew) return;
-    if (newest?.direction === 'outbound') element.scrollTop = 0;
-    else if (element.scrollTop < -NEAR) {
-      element.scrollTop -= grown;
-      setHasNewBelow(true);
-    }
-  });
-
-  useEffect(() => {
-    const element = scroller.current;
-    const onScroll = () => {
-      if (element && element.scrollTop >= -NEAR) setHasNewBelow(false);
-    };
-    element?.addEventListener('scroll', onScroll, { passive: true });
-    return () => element?.removeEventListener('scroll', onScroll);
-  }, [scroller]);
-
-  const showNewest = () => scroller.current?.scrollTo({ top: 0 });
-  return { hasNewBelow, showNewest };
 }

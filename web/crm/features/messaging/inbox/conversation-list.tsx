@@ -14,6 +14,7 @@ import { RelativeTime, useNow } from '#ui/relative-time.tsx';
 import { CHANNEL_LABELS, nameOf, stateWords } from './conversation-words.ts';
 import { showConversation } from './place.ts';
 
+/** The height of a row with letters of the usual size, until it is measured. */
 const ROW_PX = 84;
 const OVERSCAN = 6;
 const LABEL = 'Conversations';
@@ -71,10 +72,12 @@ function Rows({ records, rows, openId }: RowsProps) {
   useEffect(() => {
     if (isAtEnd && loaded > 0) loadMore();
   }, [isAtEnd, loaded]);
-  const openIndex = rows.findIndex(({ id }) => id === openId);
-  useEffect(() => {
-    if (openIndex !== -1) virtualizer.scrollToIndex(openIndex, { align: 'auto' });
-  }, [openIndex, virtualizer]);
+  // Only then: a message moves its conversation to the top, and the others down, under the one who looks for somebody.
+  const showOpen = useEffectEvent((id: string | undefined) => {
+    const index = rows.findIndex((row) => row.id === id);
+    if (index !== -1) virtualizer.scrollToIndex(index, { align: 'auto' });
+  });
+  useEffect(() => showOpen(openId), [openId]);
   const top = items[0]?.start ?? 0;
   return (
     <div
@@ -89,7 +92,14 @@ function Rows({ records, rows, openId }: RowsProps) {
           const row = rows[index];
           return (
             row && (
-              <li key={key} style={{ height: ROW_PX }} aria-setsize={records.length} aria-posinset={index + 1}>
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className="h-21"
+                aria-setsize={records.length}
+                aria-posinset={index + 1}
+              >
                 <ConversationRow conversation={row} isOpen={row.id === openId} />
               </li>
             )

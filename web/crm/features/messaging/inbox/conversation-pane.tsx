@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { post } from '#client/api.ts';
 import type { Conversation, ConversationMessage } from '#contract/inbox.ts';
 import { WhatWaits } from '#crm/shared/later/what-waits.tsx';
 import { isGone, Loaded, LoadFailure } from '#crm/shared/load-failure.tsx';
+import { ShowNewest, useNewestInView } from '#crm/shared/messages/newest-in-view.tsx';
 import { ListSkeleton } from '#crm/shared/records/list-skeleton.tsx';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { Button } from '#ui/button.tsx';
@@ -114,59 +115,74 @@ interface MessagesProps {
   onUsed: () => void;
 }
 
-/** What was said, with the newest in sight. */
+/** What was said. The newest is in sight, unless one reads further up. */
 function Messages({ conversationId, name, messages, older, onUsed }: MessagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const newestId = messages.at(-1)?.id;
-  useLayoutEffect(() => {
-    if (newestId !== undefined) scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
-  }, [newestId]);
+  const newest = messages.at(-1);
+  const { hasNewBelow, showNewest } = useNewestInView(scroller, newest && { id: newest.id, isOurs: isOfStaff(newest) });
   return (
-    // In a reversed column, the scroll position counts from the bottom, so loading older messages does not move the visible ones.
-    <div
-      ref={scroller}
-      role="log"
-      aria-label={`Messages with ${name}`}
-      {...SCROLLS_BY_KEYS}
-      className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 pb-4 -outline-offset-2"
-    >
-      <ol className="flex flex-col">
-        {older && (
-          <li className="self-center pt-2">
-            <Button variant="quiet" size="sm" pending={older.isLoading} onClick={older.load}>
-              {older.isLoading ? 'Loading…' : 'Older messages'}
-            </Button>
-          </li>
-        )}
-        {messages.map((message) => (
-          <li key={message.id} className="flex flex-col">
-            {message.status === 'draft' ? (
-              <DraftCard draft={message} conversationId={conversationId} onUsed={onUsed} />
-            ) : (
-              <Message message={message} name={name} />
-            )}
-          </li>
-        ))}
-      </ol>
+    <div className="relative flex min-h-0 grow flex-col">
+      {/* In a reversed column, the scroll position counts from the bottom, so loading older messages does not move the visible ones. */}
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={`Messages with ${name}`}
+        {...SCROLLS_BY_KEYS}
+        className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 pb-4 -outline-offset-2 [overflow-anchor:none]"
+      >
+        <ol className="flex flex-col">
+          {older && (
+            <li className="self-center pt-2">
+              <Button variant="quiet" size="sm" pending={older.isLoading} onClick={older.load}>
+                {older.isLoading ? 'Loading…' : 'Older messages'}
+              </Button>
+            </li>
+          )}
+          {messages.map((message) => (
+            <li key={message.id} className="flex flex-col">
+              {message.status === 'draft' ? (
+                <DraftCard draft={message} conversationId={conversationId} onUsed={onUsed} />
+              ) : (
+                <Message message={message} name={name} />
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+      {hasNewBelow && <ShowNewest label="New messages" onClick={showNewest} />}
     </div>
   );
+}
+
+/** Neither what the product sends by itself nor a program's draft. */
+function isOfStaff({ direction, status, from }: ConversationMessage): boolean {
+  return direction === 'outbound' && status !== 'draft' && from !== null;
 }
 
 // Not every browser makes scrollable areas focusable.
 const SCROLLS_BY_KEYS = { tabIndex: 0 };
 
-/** Marks a conversation as read up to what is on the screen, while the page is visible. Viewers do not answer, so for them it stays unread. */
-function useReading({ id, unread }: Conversation, messages: readonly ConversationMessage[] | undefined): void {
+/**
+ * Marks a conversation as read up to what is on the screen when it opens, and when something new comes while the page is visible. One
+ * that somebody marks unread again stays unread. Viewers do not answer, so for them it stays unread too.
+ */
+function useReading({ id }: Conversation, messages: readonly ConversationMessage[] | undefined): void {
   const newest = messages?.findLast(({ direction }) => direction === 'inbound')?.at;
   const { mutate } = useMutation({
     mutationFn: (upTo: string) => post('/api/crm/conversations/{id}/read', { upTo }, { params: { id } }),
     // The count stays visible, and the next message or opening tries again. An event reports the new count.
     onError: (error) => console.warn('A conversation could not be marked read', error),
   });
-  const read = useEffectEvent((upTo: string) => mutate(upTo));
-  const isUnread = unread > 0 && hasRole('member');
+  /** The time of the newest message that was marked as read here. */
+  const readUpTo = useRef('');
+  const read = useEffectEvent((upTo: string) => {
+    const keep = () => {
+      readUpTo.current = upTo;
+    };
+    if (upTo > readUpTo.current && hasRole('member')) mutate(upTo, { onSuccess: keep });
+  });
   const isVisible = usePageVisible();
   useEffect(() => {
-    if (isUnread && newest !== undefined && isVisible) read(newest);
-  }, [isUnread, newest, isVisible]);
+    if (newest !== undefined && isVisible) read(newest);
+  }, [newest, isVisible]);
 }

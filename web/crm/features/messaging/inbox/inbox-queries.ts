@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
 import { del, get, getPage, patch, post } from '#client/api.ts';
 import type { CallInput, Conversation, ConversationMessage, ConversationUpdate, MailState } from '#contract/inbox.ts';
+import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
 import { GC_TIME_MS } from '#crm/shared/gc-time.ts';
 import { useWrite } from '#crm/shared/records/use-write.ts';
 import { serverReason } from '#crm/shared/server-reason.ts';
@@ -89,9 +91,15 @@ export function useDiscardDraft(draftId: string, onSuccess: () => void) {
   });
 }
 
-export function useLogCall(customerId: string, onSuccess: () => void) {
+/** Logs a call. A retry, also from a draft with this name, is no second call. */
+export function useLogCall(customerId: string, draftName: string | undefined, onSuccess: () => void) {
+  const [keyOf] = useState(() => createIdempotencyKeys(draftName));
   return useWrite({
-    write: (call: CallInput) => post('/api/crm/customers/{id}/calls', call, { params: { id: customerId } }),
+    write: (call: CallInput) =>
+      post('/api/crm/customers/{id}/calls', call, {
+        params: { id: customerId },
+        headers: { 'Idempotency-Key': keyOf(call) },
+      }),
     succeeded: { title: 'Call Logged', description: 'It stands in the timeline.' },
     failed: 'Failed to Log the Call',
     onSuccess,

@@ -34,7 +34,7 @@ interface LogCallProps extends DialogProps<FormDraft<CallForm>> {
 export function LogCallDialog({ customer: { id, name, phone }, close, draft }: LogCallProps) {
   const blank: CallForm = { outcome: 'reached', note: '', at: toLocalInput(new Date()) };
   const { form, kept } = useKeptForm<CallForm>({ close, draft }, CallForm, blank, { kind: 'call', id });
-  const log = useLogCall(id, kept.finish);
+  const log = useLogCall(id, kept.name, kept.finish);
   const { errors } = form.formState;
   const save = ({ at, ...call }: CallForm) =>
     log.mutate(

@@ -111,10 +111,10 @@ function CallButtons({ customer }: { customer: Customer }) {
 function JoinSender({ conversation }: { conversation: Conversation }) {
   const [chosen, setChosen] = useState<ChosenCustomer | null>(null);
   const userId = useQuery(sessionQuery).data?.user.id ?? '';
-  const { mutate, isPending } = useChangeConversation(conversation.id, ({ id }) => {
-    if (id === conversation.id) return;
-    moveReply(userId, conversation.id, id);
-    if (isShown(conversation.id)) showConversation(id, { replace: true });
+  const { mutate, isPending } = useChangeConversation(conversation.id, (joined) => {
+    if (joined.id === conversation.id) return;
+    moveReply(userId, conversation.id, joined);
+    if (isShown(conversation.id)) showConversation(joined.id, { replace: true });
   });
   return (
     <PanelSection title="Unknown sender">

@@ -15,7 +15,7 @@ import { sessionQuery } from '#crm/shared/session/session.query.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
 import { toast } from '#ui/toast-store.ts';
 import { nameOf } from './conversation-words.ts';
-import { conversationKey } from './inbox-queries.ts';
+import { conversationKey, conversationQuery } from './inbox-queries.ts';
 import { isShown, showConversation } from './place.ts';
 
 /** A typed answer that has not been sent. */
@@ -27,6 +27,8 @@ interface ReplyDraft {
   subject?: string | undefined;
   /** The program's draft that it was made of. */
   draftId?: string | undefined;
+  /** Whom it is to, so that it goes with them. */
+  personId?: string | undefined;
 }
 
 const EMPTY: ReplyDraft = { text: '' };
@@ -36,8 +38,9 @@ export function useTypedReply(id: string) {
   const userId = useQuery(sessionQuery).data?.user.id ?? '';
   const name = draftName(userId, 'reply', id);
   const typed = useDraft<ReplyDraft>(name)?.value ?? EMPTY;
+  const { customerId, teamMemberId } = useQuery(conversationQuery(id)).data ?? {};
   const change = (changes: Partial<ReplyDraft>) => {
-    const next = { ...typed, ...changes };
+    const next = { ...typed, ...changes, personId: customerId ?? teamMemberId ?? undefined };
     if (next.text === '' && !next.subject && !next.channel) discardDraft(name);
     else saveDraft<ReplyDraft>(name, next);
   };
@@ -45,13 +48,14 @@ export function useTypedReply(id: string) {
 }
 
 /** Adds what was typed in a conversation to what was typed in another, into which its messages have gone. */
-export function moveReply(userId: string, from: string, to: string): void {
-  const [left, kept] = [from, to].map((id) => draftName(userId, 'reply', id)) as [string, string];
+export function moveReply(userId: string, from: string, to: Pick<Conversation, 'id' | 'customerId'>): void {
+  const [left, kept] = [from, to.id].map((id) => draftName(userId, 'reply', id)) as [string, string];
   const moved = readDraft<ReplyDraft>(left)?.value;
   if (!moved) return;
   const before = readDraft<ReplyDraft>(kept)?.value;
   discardDraft(left);
-  saveDraft<ReplyDraft>(kept, before ? { ...before, text: addToTyped(before.text, moved.text) } : moved);
+  const together = before ? { ...before, text: addToTyped(before.text, moved.text) } : moved;
+  saveDraft<ReplyDraft>(kept, { ...together, personId: to.customerId ?? undefined });
 }
 
 /** The answer that is being written in a conversation, and what sends it. `newestId` is the newest message on the screen. */
@@ -122,10 +126,11 @@ export function useReply(conversation: Conversation, newestId: string | undefine
 /** Leaves in the draft what was typed since the answer was sent. */
 function keepUnsent(name: string, sent: string): void {
   // A space at its end is the one before the next word.
-  const text = readDraft<ReplyDraft>(name)?.value.text.trimStart() ?? '';
+  const { text: typed = '', personId } = readDraft<ReplyDraft>(name)?.value ?? {};
+  const text = typed.trimStart();
   const rest = text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
   if (rest.trim() === '') discardDraft(name);
-  else saveDraft<ReplyDraft>(name, { text: rest });
+  else saveDraft<ReplyDraft>(name, { text: rest, personId });
 }
 
 const FAILED = 'There was an error sending your answer. Please try again.';

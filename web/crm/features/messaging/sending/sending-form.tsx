@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { put } from '#client/api.ts';
-import { SendingSettings, WIDEST_SENDING } from '#contract/gate.ts';
+import { SendingSettings, type SendingSettingsUpdate, WIDEST_SENDING } from '#contract/gate.ts';
 import { refuseAtFields } from '#crm/shared/forms/refuse-at-fields.ts';
 import { useWrite } from '#crm/shared/records/use-write.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,21 +19,24 @@ export function SendingForm({ settings }: { settings: SendingSettings }) {
     resetOptions: { keepDirtyValues: true },
   });
   const save = useWrite({
-    write: (next: SendingSettings) => put('/api/crm/settings/sending', next),
+    write: (changes: SendingSettingsUpdate) => put('/api/crm/settings/sending', changes),
     succeeded: { title: 'Sending Hours Saved', description: 'They hold for all texts that wait, too.' },
     failed: (error) => (refuseAtFields(form, error) ? undefined : 'Not Saved'),
     onSuccess: (saved) => form.reset(saved),
     reload: [sendingSettingsQuery.queryKey],
   });
   const { register, formState } = form;
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, dirtyFields } = formState;
+  // What another admin has set since it was loaded stays.
+  const changesIn = (next: SendingSettings): SendingSettingsUpdate =>
+    Object.fromEntries(Object.entries(next).filter(([field]) => dirtyFields[field as keyof SendingSettings]));
   const time = { type: 'time', step: 60, required: true, className: 'tabular-nums' } as const;
   const number = { type: 'number', inputMode: 'numeric', min: 0, step: 1, required: true } as const;
   return (
     <form
       noValidate
       aria-label="Hours and caps"
-      onSubmit={form.handleSubmit((next) => save.mutate(next))}
+      onSubmit={form.handleSubmit((next) => save.mutate(changesIn(next)))}
       className="flex flex-col gap-3"
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">

@@ -21,9 +21,13 @@ interface EditLeadDialogProps extends DialogProps<FormDraft<LeadFormValues>> {
 
 /** Edits a lead's assignee, stage and next step. */
 export function EditLeadDialog({ lead, close, draft }: EditLeadDialogProps) {
-  const { id } = lead;
+  const { id, customerId: personId } = lead;
   const assignees = useAssigneeOptions(lead);
-  const { form, kept } = useKeptForm({ close, draft }, LeadFormValues, toLeadForm(lead), { kind: 'lead', id });
+  const { form, kept } = useKeptForm({ close, draft }, LeadFormValues, toLeadForm(lead), {
+    kind: 'lead',
+    id,
+    personId,
+  });
   const edit = useEdit({
     form,
     fields: leadFields(assignees),

@@ -7,6 +7,7 @@ import type { UnreadCount } from '#contract/messages.ts';
 import { counted } from '#crm/shared/count.ts';
 import { useKeepFocus } from '#crm/shared/keyboard/use-keep-focus.ts';
 import { lazyComponent } from '#crm/shared/lazy-component.ts';
+import { LoadFailureLine } from '#crm/shared/load-failure.tsx';
 import { PlainLink } from '#crm/shared/navigation/links.tsx';
 import { unreadQuery } from '#crm/shared/people/unread.query.ts';
 import { showFailure } from '#crm/shared/show-failure.ts';
@@ -18,7 +19,7 @@ import { AlertSwitches } from './alert-switches.tsx';
 import { stopQuestionsQuery } from './stop-questions.query.ts';
 import { badgeText, unreadTotal } from './unread.ts';
 import { UnreadList } from './unread-list.tsx';
-import { UnreadMails, unreadMailsQuery, unreadMailTotal } from './unread-mails.tsx';
+import { areMore, UnreadMails, unreadMailsQuery, unreadMailTotal } from './unread-mails.tsx';
 import { useAlerts } from './use-alerts.ts';
 
 const StopQuestions = lazyComponent(async () => (await import('./stop-questions.tsx')).StopQuestions);
@@ -30,13 +31,14 @@ export function Bell() {
   const button = useRef<HTMLButtonElement>(null);
   const hasPicked = useRef(false);
   const openUnread = useOpenUnread();
-  const { data: mails = [] } = useQuery(unreadMailsQuery);
+  const unreadMails = useQuery(unreadMailsQuery);
+  const { data: mails = [] } = unreadMails;
   const texts = unreadTotal(unread ?? []);
-  const total = texts + unreadMailTotal(mails);
+  const badge = badgeText(texts + unreadMailTotal(mails), areMore(mails));
   const { data: questions = [] } = useQuery(stopQuestionsQuery);
   const asksId = useId();
   useAlerts(unread, mails);
-  const label = total === 0 ? 'Unread messages' : `Unread messages (${badgeText(total)})`;
+  const label = badge === '' ? 'Unread messages' : `Unread messages (${badge})`;
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <span className="relative inline-grid">
@@ -49,14 +51,14 @@ export function Bell() {
             {...(questions.length > 0 && { 'aria-describedby': asksId })}
           />
         </Popover.Trigger>
-        {total > 0 && (
+        {badge !== '' && (
           <span aria-hidden className={BADGE}>
-            {badgeText(total)}
+            {badge}
           </span>
         )}
         {questions.length > 0 && (
           <>
-            {total === 0 && <span aria-hidden className={MARK} />}
+            {badge === '' && <span aria-hidden className={MARK} />}
             <span id={asksId} className="sr-only">
               {counted(questions.length, ['question', 'questions'])}: asked to stop?
             </span>
@@ -82,7 +84,9 @@ export function Bell() {
               </Suspense>
             )}
             <UnreadMails mails={mails} onFollow={() => setOpen(false)} />
-            {(mails.length === 0 || unread?.length !== 0) && (
+            <LoadFailureLine what="Unread emails" query={unreadMails} className="px-4 py-3" />
+            {/* That there are none is said of both at once. */}
+            {(unreadMails.data?.length === 0 || unread?.length !== 0) && (
               <UnreadList
                 unread={unread}
                 hasFailed={isError}

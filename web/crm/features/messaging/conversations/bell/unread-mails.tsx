@@ -21,12 +21,20 @@ export function unreadMailTotal(mails: readonly Conversation[]): number {
   return mails.reduce((total, { unread }) => total + unread, 0);
 }
 
+/** Returns whether there may be more than those that are loaded. */
+export function areMore(mails: readonly Conversation[]): boolean {
+  return mails.length === SHOWN;
+}
+
 /** One row for each conversation with unread mails, which opens in the inbox. */
 export function UnreadMails({ mails, onFollow }: { mails: readonly Conversation[]; onFollow: () => void }) {
   if (mails.length === 0) return null;
   return (
     <>
-      <h2 className="wide px-4 pt-3 pb-2">Unread Emails ({formatCount(unreadMailTotal(mails))})</h2>
+      <h2 className="wide px-4 pt-3 pb-2">
+        Unread Emails ({formatCount(unreadMailTotal(mails))}
+        {areMore(mails) && '+'})
+      </h2>
       <ul className="max-h-64 min-h-0 overflow-y-auto overscroll-contain border-t border-line">
         {mails.map(({ id, name, subject, preview, unread, lastMessageAt }) => (
           <li key={id} className="border-b border-line">

@@ -12,9 +12,11 @@ export function byWaiting(unread: readonly UnreadCount[]): UnreadCount[] {
   return unread.toSorted((one, other) => Date.parse(one.oldestAt) - Date.parse(other.oldestAt));
 }
 
-/** Returns the badge's text: `99+` above 99. */
-export function badgeText(total: number): string {
-  return total > MOST_SHOWN ? `${MOST_SHOWN}+` : String(total);
+/** Returns the badge's text: empty without any, `99+` above 99. `areMore`: not all are counted. */
+export function badgeText(total: number, areMore = false): string {
+  if (total === 0) return '';
+  if (total > MOST_SHOWN) return `${MOST_SHOWN}+`;
+  return areMore ? `${total}+` : String(total);
 }
 
 /** Returns whether texts have arrived between two readings, because some conversation has more of them. */

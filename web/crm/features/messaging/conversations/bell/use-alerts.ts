@@ -4,18 +4,18 @@ import type { UnreadCount } from '#contract/messages.ts';
 import { $tabTitle } from '#crm/shared/layout/tab-title.ts';
 import { $titleCount, $tone, useIsOn } from './alert-switches.tsx';
 import { badgeText, hasArrivals, unreadTotal } from './unread.ts';
-import { unreadMailTotal } from './unread-mails.tsx';
+import { areMore, unreadMailTotal } from './unread-mails.tsx';
 
 /** Notifies users in other tabs or windows of new texts, by the tab's title and a tone. */
 export function useAlerts(unread: readonly UnreadCount[] | undefined, mails: readonly Conversation[]): void {
   const sounds = useIsOn($tone);
   const counts = useIsOn($titleCount);
-  const total = unreadTotal(unread ?? []) + unreadMailTotal(mails);
+  const badge = badgeText(unreadTotal(unread ?? []) + unreadMailTotal(mails), areMore(mails));
 
   useEffect(() => {
-    $tabTitle.setKey('unread', counts && total > 0 ? badgeText(total) : '');
+    $tabTitle.setKey('unread', counts ? badge : '');
     return () => $tabTitle.setKey('unread', '');
-  }, [counts, total]);
+  }, [counts, badge]);
 
   const [tone] = useState(() => new Tone());
   useEffect(() => (sounds ? tone.prepare() : undefined), [sounds, tone]);

@@ -3,11 +3,13 @@ import type { Customer } from '#contract/customers.ts';
 import type { CustomerEnrollment } from '#contract/follow-ups.ts';
 import { lowerFirst } from '#crm/shared/capitalize.ts';
 import { formatCount } from '#crm/shared/count.ts';
+import { hasLoadFailed, LoadFailureLine } from '#crm/shared/load-failure.tsx';
 import { PlainLink } from '#crm/shared/navigation/links.tsx';
 import { PanelSection } from '#crm/shared/panel/panel-section.tsx';
 import { hasRole } from '#crm/shared/session/role.ts';
 import { Button } from '#ui/button.tsx';
 import { RelativeTime, useNow } from '#ui/relative-time.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useOnline } from '#ui/use-online.ts';
 import { customerEnrollmentsQuery, useStopEnrollment } from '../follow-up-queries.ts';
 import { endedWords } from '../follow-up-words.ts';
@@ -21,10 +23,8 @@ const LATEST = 3;
 /** The lines that a customer is in, with what comes next, and how the latest others ended. */
 export function CustomerFollowUps({ customer }: { customer: Customer }) {
   const online = useOnline();
-  const { data = [] } = useQuery(customerEnrollmentsQuery(customer.id));
-  const active = data.filter(({ state }) => state === 'active');
-  // Who is held out gets nothing, and only the report asks who that is.
-  const over = data.filter(({ state }) => state === 'done' || state === 'stopped').slice(0, LATEST);
+  const enrollments = useQuery(customerEnrollmentsQuery(customer.id));
+  const active = enrollments.data?.filter(({ state }) => state === 'active') ?? [];
   return (
     <PanelSection
       title="Follow-ups"
@@ -43,19 +43,40 @@ export function CustomerFollowUps({ customer }: { customer: Customer }) {
         )
       }
     >
-      {active.length + over.length === 0 && <p className="mt-2 text-ink-soft">In none.</p>}
-      <ul className="mt-1 flex flex-col gap-1 empty:hidden">
-        {active.map((enrollment) => (
-          <InLine key={enrollment.id} enrollment={enrollment} person={customer.name} />
-        ))}
-        {over.map((enrollment) => (
-          <li key={enrollment.id} className="text-[0.8125rem] text-ink-soft">
-            <LineLink enrollment={enrollment} />: {lowerFirst(endedWords(enrollment))}, begun{' '}
-            <RelativeTime instant={enrollment.createdAt} />
-          </li>
-        ))}
-      </ul>
+      <LoadFailureLine what="Follow-ups" query={enrollments} className="mt-2" />
+      {!enrollments.data && !hasLoadFailed(enrollments) && <Skeleton className="mt-3 w-40" />}
+      {enrollments.data && (
+        <Lines active={active} over={enrollments.data.filter(isOver).slice(0, LATEST)} person={customer.name} />
+      )}
     </PanelSection>
+  );
+}
+
+/** Who is held out gets nothing, and only the report asks who that is. */
+function isOver({ state }: CustomerEnrollment): boolean {
+  return state === 'done' || state === 'stopped';
+}
+
+interface LinesProps {
+  active: readonly CustomerEnrollment[];
+  over: readonly CustomerEnrollment[];
+  person: string;
+}
+
+function Lines({ active, over, person }: LinesProps) {
+  if (active.length + over.length === 0) return <p className="mt-2 text-ink-soft">In none.</p>;
+  return (
+    <ul className="mt-1 flex flex-col gap-1">
+      {active.map((enrollment) => (
+        <InLine key={enrollment.id} enrollment={enrollment} person={person} />
+      ))}
+      {over.map((enrollment) => (
+        <li key={enrollment.id} className="text-[0.8125rem] text-ink-soft">
+          <LineLink enrollment={enrollment} />: {lowerFirst(endedWords(enrollment))}, begun{' '}
+          <RelativeTime instant={enrollment.createdAt} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
