@@ -18,9 +18,11 @@ const PREVIEW_LENGTH = 120;
 /** A message that is later than this is not sent any more. */
 const LATEST = sql`interval '1 day'`;
 
-/** First what waits, by its time, then what is settled, the latest first: as one number that rises, far beyond all times for what is settled. */
-const PLACE = sql`CASE WHEN state = 'due' THEN extract(epoch FROM due_at) ELSE 100000000000 - extract(epoch FROM due_at) END`;
-const SORT: SortSpec = { fields: { place: { column: PLACE, type: 'numeric' } }, id: sql`id` };
+/** After all times for which a message can be ordered. */
+const FAR = sql`timestamptz '4000-01-01 00:00:00+00'`;
+/** First what waits, by its time. What is settled stands behind it, mirrored at that time, so that the latest comes first. */
+const PLACE = sql`CASE WHEN state = 'due' THEN due_at ELSE ${FAR} + (${FAR} - due_at) END`;
+const SORT: SortSpec = { fields: { place: { column: PLACE, type: 'timestamptz' } }, id: sql`id` };
 
 /** Reads a page of what was ordered for a person, or for everybody. */
 export async function pageOfScheduled(
