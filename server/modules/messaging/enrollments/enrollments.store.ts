@@ -70,8 +70,9 @@ export async function insertEnrollments(
   reentryMs: number | null,
 ): Promise<{ state: EnrollmentState; dueAt: string | null }[]> {
   const columns = sql`("customerId" uuid, "bookingId" uuid, "checkoutId" uuid, state text, "dueAt" timestamptz, "endedAt" timestamptz)`;
+  // Rounded like the column, because what ended in this transaction would otherwise often have ended later than now.
   const isAgain = sql`earlier.state = 'active' OR ${reentryMs}::float8 IS NULL
-    OR earlier.ended_at > now() - make_interval(secs => ${reentryMs}::float8 / 1000)`;
+    OR earlier.ended_at > now()::timestamptz(3) - make_interval(secs => ${reentryMs}::float8 / 1000)`;
   const { rows } = await tx.execute<{ state: EnrollmentState; dueAt: string | null }>(sql`
     INSERT INTO enrollments (follow_up_id, version_id, customer_id, booking_id, checkout_id, state, due_at, ended_at)
     SELECT ${id}, ${versionId}, customers.id, "bookingId", "checkoutId", state, "dueAt", "endedAt"
