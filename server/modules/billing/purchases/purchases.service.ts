@@ -241,7 +241,7 @@ export function createPurchasesService(dependencies: Dependencies) {
       if (known && known.status !== 'pending') return known;
       return (await syncCheckout(stripeSessionId)) ?? known;
     },
-    /** Returns the buyers at the provider as whom a customer has paid, or those of some of their checkouts. */
+    /** Returns the buyers at the provider as whom a customer has paid or tried to, or those of some of their checkouts. */
     buyersOf: (customerId: string, stripeSessionIds?: string[]): Promise<string[]> =>
       findBuyers(database.db, customerId, stripeSessionIds),
     /** Updates one purchase to its current state at the provider. @throws VendorError */

@@ -39,8 +39,8 @@ export async function findByCheckout(db: Db, stripeSessionId: string): Promise<P
 }
 
 /**
- * Returns the buyers at the payment provider as whom a customer has paid, or those of some of their checkouts. First whose
- * payment failed, then who pays for what runs, then the newest. A customer who bought in two browsers is two buyers there.
+ * Returns the buyers at the payment provider as whom a customer has paid or tried to, or those of some of their checkouts: a first
+ * payment that failed is repaired as the same buyer. First whose payment failed, then who pays for what runs, then the newest. A customer who bought in two browsers is two buyers there.
  */
 export async function findBuyers(db: Db, customerId: string, stripeSessionIds?: string[]): Promise<string[]> {
   const buyer = sql<string>`${purchases.stripeCustomerId}`;
