@@ -5,6 +5,7 @@ import { signIn as signInElsewhere } from '../support/sign-in.ts';
 import { expectAccessible } from './accessible.ts';
 import { openAccount } from './account.ts';
 import { expect, test } from './fixtures.ts';
+import { loseAnswer } from './held-calls.ts';
 
 /** Finds the entry of a day, with its answer and its save state. */
 function day(page: Page, number: number) {
@@ -111,14 +112,7 @@ test('No answer is lost or overwritten, on a bad network and in two browsers', a
   });
 
   await test.step('An open page knows its own answer whose response was lost', async () => {
-    await page.route(
-      '**/api/account/guide/4',
-      async (route) => {
-        await route.fetch();
-        await route.abort('failed');
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, '**/api/account/guide/4', 'PUT');
     await day(page, 4).answer.fill('Sent, but');
     await expect(day(page, 4).state).toHaveText('Not saved yet, kept in this browser');
     await day(page, 4).answer.fill('Sent, but unheard');

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { agree } from '../messaging/consent.ts';
 import { textUs } from '../messaging/phone.ts';
 import { ASLEEP_ZONE } from '../support/awake.ts';
@@ -9,6 +8,7 @@ import { openDashboard } from './crm.ts';
 import { bar, boxOf, NAMES } from './crm-bulk.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
+import { loseAnswer } from './held-calls.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
 const WORDS = 'We move on Monday. '.repeat(10).trim();
@@ -29,18 +29,6 @@ async function addRecipients(product: Product): Promise<void> {
   await staff.post('/api/crm/templates', { name: 'Moving', channel: 'text', body: '{{ first_name }}, we move!' });
   const words = { subject: 'Our new office', body: 'Dear {{ first_name }}, we move.' };
   await staff.post('/api/crm/templates', { name: 'New office', channel: 'email', ...words });
-}
-
-/** Loses the answer to the next bulk action. */
-async function loseAnswer(page: Page): Promise<void> {
-  await page.route(
-    '**/api/crm/bulk',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
 }
 
 test('A bulk text says before the press who gets it, is sent once, and its result is read and withdrawn', async ({
@@ -82,7 +70,7 @@ test('A bulk text says before the press who gets it, is sent once, and its resul
   });
 
   await test.step('A text whose answer got lost is sent once, also from its draft, with the results of the preview', async () => {
-    await loseAnswer(page);
+    await loseAnswer(page, '**/api/crm/bulk');
     await send.click();
     await expectToast(page, 'Failed to Text', 'The server could not be reached. Check your connection and try again.');
     await dismissToast(page);

@@ -15,7 +15,7 @@ import { beginSession, panel, turnTab } from './crm.ts';
 import { inbox } from './crm-inbox.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCalls } from './held-calls.ts';
+import { holdCalls, loseAnswer } from './held-calls.ts';
 import { bell } from './messages-chat.ts';
 import { dismissToast, expectToast, toasts } from './toasts.ts';
 
@@ -178,14 +178,7 @@ test('Answers follow one another in an open conversation', async ({ page, browse
   });
 
   await test.step('Ordered for later, it is one message when its response is lost and it is pressed again at another time', async () => {
-    await page.route(
-      '**/replies',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, '**/replies');
     const order = async (when: RegExp) => {
       await page.getByRole('button', { name: 'Later', exact: true }).click();
       await page.getByRole('dialog', { name: 'Send later' }).getByRole('button', { name: when }).click();

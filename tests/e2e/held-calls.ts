@@ -10,6 +10,17 @@ export async function holdCalls(page: Page, path: string | RegExp, method?: stri
   return released.resolve;
 }
 
+/** Lets the next call with this method to this path happen, and loses its answer. */
+export async function loseAnswer(page: Page, path: string, method = 'POST'): Promise<void> {
+  let isLost = false;
+  await page.route(path, async (route) => {
+    if (isLost || route.request().method() !== method) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+}
+
 /** Lets deletions at this path happen, and holds their answers back until the returned function is called. */
 export async function holdDeletions(page: Page, path: RegExp): Promise<() => void> {
   const released = Promise.withResolvers<void>();

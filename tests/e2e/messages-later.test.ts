@@ -7,7 +7,7 @@ import { expectAccessible } from './accessible.ts';
 import { row } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCalls } from './held-calls.ts';
+import { holdCalls, loseAnswer } from './held-calls.ts';
 import { chat, openChat } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
 import { expectToast, toasts } from './toasts.ts';
@@ -49,14 +49,7 @@ test('A message waits for its hour, until it is withdrawn, sent or stopped', asy
   });
 
   await test.step('A text whose order got no answer stays, and is ordered once by the next press', async () => {
-    await page.route(
-      '**/api/crm/send-sms',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, '**/api/crm/send-sms');
     // On a slow network the list is still being read when they press again.
     const answer = await holdCalls(page, /\/api\/crm\/scheduled-sends/, 'GET');
     await message.fill('Good morning, Ada');

@@ -7,6 +7,7 @@ import { expectAccessible } from './accessible.ts';
 import { expireSession, fillLogin, loginForm, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { expect, test } from './fixtures.ts';
+import { loseAnswer } from './held-calls.ts';
 import { bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
 import { type Firm, keysOf, openFirm } from './messages-records.ts';
 import { expectToast, toasts } from './toasts.ts';
@@ -52,14 +53,7 @@ test('A text that does not reach its phone is kept, told, and sent once', async 
   });
 
   await test.step('A text that arrived although its answer was lost leaves the composer, and the same words are a new text', async () => {
-    await page.route(
-      SEND,
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionfailed');
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, SEND);
     await message.fill('On my way');
     await message.press('Enter');
     await expectToast(page, 'Failed to Send SMS');
