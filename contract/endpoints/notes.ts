@@ -21,7 +21,7 @@ export const notesEndpoints = {
     path: '/api/crm/customers/{id}/notes',
     access: 'staff',
     scope: 'customers:write',
-    summary: 'Add a note about a customer',
+    summary: 'Add a note about a customer, once for an `Idempotency-Key`',
     body: NoteInput,
     response: Note,
   },

@@ -36,7 +36,7 @@ export const tasksEndpoints = {
     path: '/api/crm/tasks',
     access: 'staff',
     scope: 'customers:write',
-    summary: 'Add a task, with or without a customer',
+    summary: 'Add a task, with or without a customer, once for an `Idempotency-Key`',
     body: TaskInput,
     response: Task,
   },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '../shared/errors.ts';
+import { assertSame } from '../shared/idempotency.ts';
 
 /** Interval between checks on a message that another request is sending. */
 const POLL_MS = 100;
@@ -25,11 +25,6 @@ interface IdempotentSend<Row> {
   send(row: Row, earlier: Row | undefined): Promise<void>;
 }
 
-/** @throws AppError('idempotency_mismatch') when the message under a key is another one. */
-export function assertSameMessage(isSame: boolean): void {
-  if (!isSame) throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another message');
-}
-
 /**
  * Sends a message once for its idempotency key. A double click waits for the first click's outcome and shares it. A retry
  * after a failure, a crash or a missing answer sends the same row again.
@@ -43,7 +38,7 @@ export async function sendIdempotently<Row extends { id: string }>(sending: Idem
       return fresh.id;
     }
     const row = await sending.find();
-    if (row) assertSameMessage(sending.hasSameContent(row));
+    if (row) assertSame('message', sending.hasSameContent(row));
     if (row && sending.isAccepted(row)) return row.id;
     const claimed = row && (await sending.claimForRetry(row));
     if (claimed) {

@@ -4,6 +4,7 @@ import { beginSession } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
+import { loseAnswer } from './held-calls.ts';
 import { expectToast } from './toasts.ts';
 
 const section = (page: Page): Locator => page.getByRole('complementary').getByRole('region', { name: 'Notes' });
@@ -64,6 +65,19 @@ test('A note is written, pinned, edited, and what is not saved is kept', async (
     await dialog(page, 'Delete Note').getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, 'Note Deleted');
     await expect(note(page, 'Mondays')).toHaveCount(0);
+  });
+
+  await test.step('A note whose answer got lost is saved once by the next press, and the same words again are another', async () => {
+    await loseAnswer(page, '**/notes');
+    await composer(page).fill('Once only');
+    await composer(page).press('Control+Enter');
+    await expectToast(page, 'Failed to Add Note');
+    await composer(page).press('Control+Enter');
+    await expect(composer(page)).toHaveValue('');
+    await expect(note(page, 'Once only')).toHaveCount(1);
+    await composer(page).fill('Once only');
+    await composer(page).press('Control+Enter');
+    await expect(note(page, 'Once only')).toHaveCount(2);
   });
 
   await test.step('What a colleague writes is there at once', async () => {

@@ -8,6 +8,7 @@ import { beginSession, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
+import { loseAnswer } from './held-calls.ts';
 import { expectToast } from './toasts.ts';
 
 const HOUR = 3_600_000;
@@ -167,13 +168,17 @@ test('A task is added by a key, refused in its dialog, edited, ticked off, broug
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('In a customer’s panel a task is added by a key, and a colleague’s is there at once', async () => {
+  await test.step('In a customer’s panel a task is added by a key, once although its answer got lost, and a colleague’s is there at once', async () => {
     await page.goto(`/staff/crm/customers/${customerId}`);
     const section = page.getByRole('complementary').getByRole('region', { name: 'Tasks' });
     await expect(section).toContainText('Nothing to do.');
     await page.keyboard.press('f');
     await dialog(page, 'Add Task').getByLabel('Task').fill('Send the offer');
+    await loseAnswer(page, '**/api/crm/tasks');
     await page.keyboard.press('Enter');
+    await expectToast(page, 'Failed to Add Task');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(section.getByRole('listitem')).toContainText('Send the offer');
     await add('From a colleague', inHours(-1), { customerId });
     await expect(section.getByRole('listitem')).toHaveCount(2);

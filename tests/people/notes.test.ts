@@ -43,6 +43,23 @@ describe('A note', () => {
     expect(await listed(customerId)).toEqual([answer.body]);
   });
 
+  test('sent again under its Idempotency-Key, because the answer got lost, is kept once', async () => {
+    const customerId = await addCustomer(staff);
+    const send = (body: string) =>
+      staff.post(`/api/crm/customers/${customerId}/notes`, { body }, { 'Idempotency-Key': 'one note' });
+    const pressed = await Promise.all([send('Once'), send('Once')]);
+    expect(await listed(customerId)).toEqual(pressed.map(({ body }) => body).slice(0, 1));
+    const other = await send('Twice');
+    expect([other.status, other.body.message]).toEqual([422, 'This Idempotency-Key was used for another note']);
+    const { id } = noteOf(await send('Once'));
+    await change(id, { body: 'Edited' });
+    expect((await send('Once')).body).toMatchObject({ id, body: 'Edited' });
+    expect(await write(customerId, 'Once')).toMatchObject({ status: 200, body: { body: 'Once' } });
+    expect(await listed(customerId)).toHaveLength(2);
+    const created = (await staff.get(`/api/crm/audit?q=${id}&action=create`)).body;
+    expect(created).toHaveLength(1);
+  });
+
   test('needs a text, which is not endless, and a customer', async () => {
     const customerId = await addCustomer(staff);
     for (const body of [undefined, '', '  \n', 7, 'x'.repeat(10_001)]) {

@@ -52,6 +52,17 @@ describe('A task', () => {
     expect(await add({ title: 'x', assigneeId: null })).toMatchObject({ assigneeId: null, assigneeName: null });
   });
 
+  test('sent again under its Idempotency-Key, because the answer got lost, is kept once', async () => {
+    const customerId = await addCustomer(staff);
+    const send = (title: string) =>
+      staff.post('/api/crm/tasks', { title, customerId }, { 'Idempotency-Key': 'one task' });
+    const pressed = await Promise.all([send('Once'), send('Once')]);
+    expect(await listed(`customerId=${customerId}`)).toEqual(pressed.map(({ body }) => body).slice(0, 1));
+    const other = await send('Twice');
+    expect([other.status, other.body.message]).toEqual([422, 'This Idempotency-Key was used for another task']);
+    expect((await staff.get(`/api/crm/audit?q=${pressed[0]?.body.id}`)).body).toHaveLength(1);
+  });
+
   test('needs a title, a time that is one, an assignee who may log in and a customer who exists', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     const statuses = async (task: object) => (await staff.post('/api/crm/tasks', task)).status;

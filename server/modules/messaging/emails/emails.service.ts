@@ -8,8 +8,9 @@ import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts'
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { Clearance } from '#server/sending/clearance.ts';
 import { GateRefusal, Held, NotWanted } from '#server/sending/refusal.ts';
-import { assertSameMessage, sendIdempotently } from '#server/sending/send-idempotently.ts';
+import { sendIdempotently } from '#server/sending/send-idempotently.ts';
 import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
+import { assertSame } from '#server/shared/idempotency.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import type { GateService, Message } from '../gate/gate.service.ts';
@@ -230,7 +231,7 @@ export function createEmailsService(dependencies: Dependencies) {
       (bulkId !== undefined || id !== undefined || (row.subject === subject && row.content === content));
     if (sendAt !== undefined && userId !== null) {
       const earlier = await findEarlier(db, order);
-      if (earlier) assertSameMessage(hasSameContent(earlier));
+      if (earlier) assertSame('message', hasSameContent(earlier));
       if (!earlier || !isAccepted(earlier)) {
         // One's own attempt that may have arrived is nobody else's answer.
         const assertUnanswered = async (tx: Db, newId: string) => order.assertUnanswered?.(tx, earlier?.id ?? newId);

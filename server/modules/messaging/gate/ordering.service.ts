@@ -4,8 +4,8 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { sendDue } from '#server/jobs/jobs.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
-import { assertSameMessage } from '#server/sending/send-idempotently.ts';
 import { AppError } from '#server/shared/errors.ts';
+import { assertSame } from '#server/shared/idempotency.ts';
 import { findScheduledByKey, insertScheduled, type NewScheduledSend, type ScheduledRow } from './ordering.store.ts';
 
 /** A message has gone, or waits until `dueAt`. */
@@ -84,6 +84,6 @@ export function createOrdering({ database, audit, jobs }: Dependencies) {
 function assertStands(row: ScheduledRow, { content, address, subject = null }: Wording): void {
   // A bulk action's template may read differently by now. What was ordered first counts.
   const isSame = row.content === content && row.address === address && row.subject === subject;
-  assertSameMessage(row.bulkId !== null || isSame);
+  assertSame('message', row.bulkId !== null || isSame);
   if (row.state === 'withdrawn') throw new AppError('conflict', 'This message was ordered before, and withdrawn');
 }

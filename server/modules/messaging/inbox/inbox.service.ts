@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ConversationRef } from '#contract/events.ts';
 import type {
@@ -21,9 +20,8 @@ import { wakeConversations } from '#server/jobs/jobs.ts';
 import type { CustomersService } from '#server/modules/people/customers/customers.service.ts';
 import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
-import { assertSameMessage } from '#server/sending/send-idempotently.ts';
 import { AppError, notFound } from '#server/shared/errors.ts';
-import { uuidOf } from '#server/shared/uuid.ts';
+import { assertSame, idUnderKey } from '#server/shared/idempotency.ts';
 import type { ConversationsService } from '../texts/conversations.service.ts';
 import {
   countConversations,
@@ -200,11 +198,11 @@ export function createInboxService({ database, audit, jobs, texts, customers, le
     ): Promise<Call> =>
       database.transaction(async (tx) => {
         if (!(await customers.keep(tx, customerId))) notFound('customer');
-        const id = idempotencyKey === undefined ? randomUUID() : uuidOf('call', userId, idempotencyKey);
+        const id = idUnderKey('call', userId, idempotencyKey);
         const given = { id, customerId, outcome, note, ...(at && { calledAt: new Date(at) }) };
         const logged = await insertCall(tx, { ...given, loggedBy: userId });
         const call = logged ?? (await findCall(tx, id)) ?? notFound('call');
-        assertSameMessage(isDeepStrictEqual({ ...call, ...given }, call));
+        assertSame('call', isDeepStrictEqual({ ...call, ...given }, call));
         if (logged) await audit.note(tx, { userId, action: 'create', subjectType: 'call', subjectId: id, customerId });
         return { id, customerId, outcome, note, at: call.calledAt.toISOString(), byName: username };
       }),

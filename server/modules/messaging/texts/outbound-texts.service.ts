@@ -7,8 +7,9 @@ import type { TextingGateway } from '#server/gateways/texting/texting.gateway.ts
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { Clearance, Verdict } from '#server/sending/clearance.ts';
 import { GateRefusal, Held, NotWanted } from '#server/sending/refusal.ts';
-import { assertSameMessage, sendIdempotently } from '#server/sending/send-idempotently.ts';
+import { sendIdempotently } from '#server/sending/send-idempotently.ts';
 import { AppError, notFound, VendorError } from '#server/shared/errors.ts';
+import { assertSame } from '#server/shared/idempotency.ts';
 import type { LinkFilling } from '#server/shared/link-filling.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
@@ -181,7 +182,7 @@ export function createTextSending(dependencies: Dependencies) {
       // The template of a bulk action or a follow-up may read differently by now. What was written first counts.
       (bulkId !== undefined || id !== undefined || row.message === message) &&
       (order.to === undefined || row.phoneE164 === phones.toE164(order.to));
-    if (earlier) assertSameMessage(hasSameContent(earlier));
+    if (earlier) assertSame('message', hasSameContent(earlier));
     if (!isSent && order.sendAt !== undefined) {
       // One's own attempt that may have arrived is nobody else's answer.
       const assertUnanswered = async (tx: Db, newId: string) => order.assertUnanswered?.(tx, earlier?.id ?? newId);

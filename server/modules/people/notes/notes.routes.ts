@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { isAtLeast } from '#contract/roles.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { sendList } from '#server/http/list-reply.ts';
 import { staffUserOf } from '#server/http/staff-guard.ts';
 import type { Context } from '#server/modules/context.ts';
@@ -12,7 +13,7 @@ export function registerNotes({ http, database, audit }: Context, services: { cu
   const notes = createNotesService({ database, audit, ...services });
   addEndpoint(http, endpoints.listNotes, async (call) => sendList(call, await notes.ofCustomer(call.params.id)));
   addEndpoint(http, endpoints.createNote, ({ params, body, request }) =>
-    notes.create(params.id, body, userOf(request)),
+    notes.create(params.id, body, userOf(request), idempotencyKeyOf(request)),
   );
   addEndpoint(http, endpoints.getNote, ({ params }) => notes.read(params.id));
   addEndpoint(http, endpoints.updateNote, ({ params, body, request }) =>

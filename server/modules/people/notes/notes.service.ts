@@ -5,6 +5,7 @@ import type { ListSource } from '#server/database/lists/list-source.ts';
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { changesOf } from '#server/shared/edit-conflict.ts';
 import { AppError, notFound } from '#server/shared/errors.ts';
+import { assertSame, idUnderKey } from '#server/shared/idempotency.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import {
   countNotes,
@@ -52,13 +53,20 @@ export function createNotesService({ database, audit, customers }: Dependencies)
     },
     /** Returns a note. @throws AppError('not_found') */
     read: async (id: string): Promise<Note> => (await readNote(db, id)) ?? notFound('note'),
-    /** Adds a note. @throws AppError('not_found') for an unknown customer. */
-    create: (customerId: string, input: NoteInput, { id: userId }: NoteUser): Promise<Note> =>
+    /**
+     * Adds a note, once for an idempotency key.
+     * @throws AppError('not_found') for an unknown customer, ('idempotency_mismatch')
+     */
+    create: (customerId: string, input: NoteInput, { id: userId }: NoteUser, idempotencyKey?: string): Promise<Note> =>
       database.transaction(async (tx) => {
         if (!(await customers.find(tx, customerId))) notFound('customer');
-        const id = await insertNote(tx, { ...input, customerId, authorId: userId, writtenBy: userId });
-        await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
-        return (await readNote(tx, id)) ?? notFound('note');
+        const id = idUnderKey('note', userId, idempotencyKey);
+        const isNew = await insertNote(tx, { ...input, id, customerId, authorId: userId, writtenBy: userId });
+        if (isNew) await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
+        const note = (await readNote(tx, id)) ?? notFound('note');
+        const { body, edits } = note;
+        assertSame('note', note.customerId === customerId && (edits > 0 || body === input.body));
+        return note;
       }),
     /**
      * Updates a note and keeps the earlier text as a version.

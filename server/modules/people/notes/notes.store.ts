@@ -69,11 +69,10 @@ export async function lockNote(tx: Db, id: string): Promise<(NoteRow & Names) | 
   return row;
 }
 
-/** Inserts a note and returns its id. */
-export async function insertNote(tx: Db, note: typeof notes.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(notes).values(note).returning({ id: notes.id });
-  if (!row) throw new Error('A note was not kept');
-  return row.id;
+/** Inserts a note unless there is one of its id, and tells whether it did. */
+export async function insertNote(tx: Db, note: typeof notes.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(notes).values(note).onConflictDoNothing().returning({ id: notes.id });
+  return inserted.length > 0;
 }
 
 export async function updateNote(tx: Db, id: string, changes: PgUpdateSetSource<typeof notes>): Promise<void> {

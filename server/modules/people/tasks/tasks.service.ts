@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DueTasks, Task, TaskInput, TaskListQuery, TaskUpdate } from '#contract/tasks.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { ListSource } from '#server/database/lists/list-source.ts';
@@ -5,6 +6,7 @@ import type { LeadsService } from '#server/modules/sales/leads/leads.service.ts'
 import type { AuditService } from '#server/modules/staff/audit/audit.service.ts';
 import { changesOf, fromTo } from '#server/shared/edit-conflict.ts';
 import { notFound } from '#server/shared/errors.ts';
+import { assertSame, idUnderKey } from '#server/shared/idempotency.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import {
   countTasks,
@@ -39,25 +41,37 @@ export function createTasksService({ database, audit, customers, leads }: Depend
     due: (userId: string): Promise<DueTasks> => readDue(db, userId),
     /** Returns a task. @throws AppError('not_found') */
     read: async (id: string): Promise<Task> => (await readTask(database.db, id)) ?? notFound('task'),
-    /** Creates a task. @throws AppError('not_found') for an unknown customer, ('invalid_input') for an unknown assignee. */
-    create: ({ title, customerId = null, dueAt, assigneeId }: TaskInput, userId: string): Promise<Task> =>
+    /**
+     * Creates a task, once for an idempotency key.
+     * @throws AppError('not_found') for an unknown customer, ('invalid_input') for an unknown assignee, ('idempotency_mismatch')
+     */
+    create: (
+      { title, customerId = null, dueAt, assigneeId }: TaskInput,
+      userId: string,
+      idempotencyKey?: string,
+    ): Promise<Task> =>
       database.transaction(async (tx) => {
         if (customerId !== null && !(await customers.find(tx, customerId))) notFound('customer');
         await leads.editing.checkAssignee(tx, assigneeId);
-        const id = await insertTask(tx, {
+        const id = idUnderKey('task', userId, idempotencyKey);
+        const isNew = await insertTask(tx, {
+          id,
           title,
           customerId,
           dueAt: toDate(dueAt),
           assigneeId: assigneeId === undefined ? userId : assigneeId,
           createdBy: userId,
         });
-        await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
-        return (await readTask(tx, id)) ?? notFound('task');
+        if (isNew) await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
+        const task = (await readTask(tx, id)) ?? notFound('task');
+        assertSame('task', task.title === title && task.customerId === customerId);
+        return task;
       }),
     /** Makes a task about a customer that is due now, for whoever their lead is assigned to. */
     makeFor: async (tx: Db, customerId: string, title: string): Promise<void> => {
       const assigneeId = await findAssignee(tx, customerId);
-      const id = await insertTask(tx, { title, customerId, dueAt: new Date(), assigneeId });
+      const id = randomUUID();
+      await insertTask(tx, { id, title, customerId, dueAt: new Date(), assigneeId });
       await audit.note(tx, { action: 'create', ...subject({ id, customerId }) });
     },
     /**

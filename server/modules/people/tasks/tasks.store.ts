@@ -89,11 +89,10 @@ export async function findAssignee(tx: Db, customerId: string): Promise<string |
   return rows[0]?.id ?? null;
 }
 
-/** Inserts a task and returns its id. */
-export async function insertTask(tx: Db, task: NewTask): Promise<string> {
-  const [row] = await tx.insert(tasks).values(task).returning({ id: tasks.id });
-  if (!row) throw new Error('A task was not kept');
-  return row.id;
+/** Inserts a task unless there is one of its id, and tells whether it did. */
+export async function insertTask(tx: Db, task: NewTask): Promise<boolean> {
+  const inserted = await tx.insert(tasks).values(task).onConflictDoNothing().returning({ id: tasks.id });
+  return inserted.length > 0;
 }
 
 export async function updateTask(tx: Db, id: string, changes: PgUpdateSetSource<typeof tasks>): Promise<void> {

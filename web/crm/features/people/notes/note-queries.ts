@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
 import { del, get, getPage, patch, post } from '#client/api.ts';
 import type { Note, NoteInput, NoteUpdate, NoteVersion } from '#contract/notes.ts';
+import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
 import { unlessChoice } from '#crm/shared/forms/edit-conflict.ts';
 import { GC_TIME_MS } from '#crm/shared/gc-time.ts';
 import { useEntries } from '#crm/shared/records/use-entries.ts';
@@ -30,12 +32,22 @@ export function versionsQuery({ id, edits }: Note) {
   });
 }
 
+/** Adds notes, one after the other. A retry is no second note. */
 export function useCreateNote(customerId: string, { onSuccess }: Outcome) {
+  const [keyOf, setKeyOf] = useState(() => createIdempotencyKeys());
   return useWrite({
-    write: (note: NoteInput) => post('/api/crm/customers/{id}/notes', note, { params: { id: customerId } }),
+    write: (note: NoteInput) =>
+      post('/api/crm/customers/{id}/notes', note, {
+        params: { id: customerId },
+        headers: { 'Idempotency-Key': keyOf(note) },
+      }),
     succeeded: { title: 'Note Added', description: 'The note has been saved.' },
     failed: 'Failed to Add Note',
-    onSuccess,
+    onSuccess: (note) => {
+      // The same words once more are another note.
+      setKeyOf(() => createIdempotencyKeys());
+      onSuccess(note);
+    },
   });
 }
 

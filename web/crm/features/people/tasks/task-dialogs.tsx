@@ -39,7 +39,7 @@ export function AddTaskDialog({ customer, close, draft }: AddTaskDialogProps) {
     kind: 'task',
     id: customer?.id ?? 'task',
   });
-  const create = useCreateTask({ onSuccess: kept.finish });
+  const create = useCreateTask(kept.name, { onSuccess: kept.finish });
   const save = ({ title, ...values }: TaskFormValues) =>
     create.mutate(
       { ...toTaskUpdate({ dueAt: values.dueAt, assigneeId: values.assigneeId }), title, customerId: customer?.id },

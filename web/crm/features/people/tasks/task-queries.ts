@@ -1,6 +1,8 @@
 import { queryOptions, type UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { del, get, patch, post } from '#client/api.ts';
 import type { DueTasks, Task, TaskInput, TaskUpdate } from '#contract/tasks.ts';
+import { createIdempotencyKeys } from '#crm/shared/drafts/idempotency-keys.ts';
 import { unlessChoice } from '#crm/shared/forms/edit-conflict.ts';
 import { GC_TIME_MS } from '#crm/shared/gc-time.ts';
 import { type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
@@ -18,9 +20,11 @@ export function taskQuery(id: string) {
   });
 }
 
-export function useCreateTask({ onSuccess }: Outcome) {
+/** Adds a task. A retry, also from a draft with this name, is no second task. */
+export function useCreateTask(draftName: string | undefined, { onSuccess }: Outcome) {
+  const [keyOf] = useState(() => createIdempotencyKeys(draftName));
   return useWrite({
-    write: (task: TaskInput) => post(TASKS, task),
+    write: (task: TaskInput) => post(TASKS, task, { headers: { 'Idempotency-Key': keyOf(task) } }),
     succeeded: { title: 'Task Added', description: 'The task has been saved.' },
     failed: 'Failed to Add Task',
     onSuccess,

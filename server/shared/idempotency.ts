@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from './errors.ts';
+import { uuidOf } from './uuid.ts';
+
+/** Returns the id of what a user adds under an idempotency key, always the same one. Without a key it is a new one. */
+export function idUnderKey(noun: string, userId: string, idempotencyKey: string | undefined): string {
+  return idempotencyKey === undefined ? randomUUID() : uuidOf(noun, userId, idempotencyKey);
+}
+
+/** @throws AppError('idempotency_mismatch') when what was added under a key is another one. */
+export function assertSame(noun: string, isSame: boolean): void {
+  if (!isSame) throw new AppError('idempotency_mismatch', `This Idempotency-Key was used for another ${noun}`);
+}
