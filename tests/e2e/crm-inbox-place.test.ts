@@ -98,4 +98,23 @@ test('The inbox moves nothing under the one who reads it', async ({ page, produc
     await expectToast(page, 'Customer Deleted');
     expect(await drafts()).toEqual([]);
   });
+
+  await test.step('On a phone the list shows the conversation that one comes back from, and stays there', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/staff/crm/inbox?view=all');
+    const middle = rows.filter({ hasText: 'Writer 5.' }).getByRole('link');
+    const back = page.getByRole('button', { name: 'Back to the list' });
+    await rows.filter({ hasText: 'Writer 9.' }).getByRole('link').scrollIntoViewIfNeeded();
+    await middle.click();
+    await expect(said).toContainText('Please.');
+    await page.reload();
+    await back.click();
+    await expect(middle).toBeInViewport();
+    const before = await middle.boundingBox();
+    await middle.click();
+    await expect(said).toContainText('Please.');
+    await back.click();
+    await expect(middle).toBeInViewport();
+    expect((await middle.boundingBox())?.y).toBe(before?.y);
+  });
 });

@@ -150,7 +150,10 @@ test('A short list shows what happens to its records, as it happens', async ({ p
     await openTab(page, 'Team Members');
     await db.update(customers).set({ name: GRACE }).where(eq(customers.name, 'Grace Renamed'));
     await expect(row(page, 'Mia Desk')).toContainText(`Owner: ${GRACE}`);
+    // The list has changed behind the other tabs.
+    const reread = page.waitForResponse(/\/api\/crm\/customers\?/);
     await openTab(page, 'Customers');
+    await reread;
   });
 
   await test.step('A deleted record keeps its place, struck, until the list is read again, and the figures count it no more', async () => {

@@ -174,6 +174,7 @@ test('A task is added by a key, refused in its dialog, edited, ticked off, broug
     await expect(section).toContainText('Nothing to do.');
     await page.keyboard.press('f');
     await dialog(page, 'Add Task').getByLabel('Task').fill('Send the offer');
+    browserErrors.expect(/ERR_FAILED/);
     await loseAnswer(page, '**/api/crm/tasks');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Failed to Add Task');

@@ -57,7 +57,8 @@ export function InboxScreen() {
           aria-label="List"
           className={clsx(
             'flex min-h-0 flex-col border-r border-line',
-            conversationId !== undefined && 'max-md:hidden',
+            // Out of sight on a phone, and as large as before, so that it stays where one has scrolled to.
+            conversationId !== undefined && 'max-md:invisible max-md:absolute max-md:inset-0',
           )}
         >
           <div className="shrink-0 overflow-x-auto border-b border-line px-3 py-2 [scrollbar-width:none]">
@@ -128,5 +129,5 @@ function LastMail() {
 }
 
 const GRID =
-  'grid grid-cols-1 md:grid-cols-[23rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)_20rem] ' +
+  'relative grid grid-cols-1 md:grid-cols-[23rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)_20rem] ' +
   'in-data-[panel=open]:xl:grid-cols-[20rem_minmax(0,1fr)]';
