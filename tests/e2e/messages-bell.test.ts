@@ -114,6 +114,7 @@ test('The bell counts and names the texts that nobody has read, and leads to the
     await expect(rows).toHaveCount(3);
     await names.last().click();
     await expect(board).toHaveAccessibleName(`Team Member Chat ${firm.member.name}`);
+    await expect(bubble(page, 'I am the newest')).toBeVisible();
     await board.getByRole('button', { name: 'Next unread (2)' }).click();
     await expect(board).toHaveAccessibleName(`Unknown sender ${shownAs(stranger)}`);
     await expect(bubble(page, 'four')).toBeVisible();
