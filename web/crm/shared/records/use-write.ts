@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationScope, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#ui/toast-store.ts';
 import { isReadable, noteDeleting, noteNotDeleted } from '../realtime/deletions.ts';
 import { noteWritten } from '../realtime/record-changes.ts';
@@ -14,6 +14,8 @@ export interface Write<Input, Answer> {
   onError?: (error: Error) => void;
   /** The id of the record that the write deletes. */
   deletes?: string;
+  /** Writes with the same scope run one after the other. */
+  scope?: MutationScope;
   /**
    * Reloaded before the write counts as done, also after a failure, because a colleague may have been faster. By default a
    * success reloads everything on the screen in the background.
@@ -32,9 +34,10 @@ export const CRM: QueryKey = ['api', 'crm'];
 
 /** Writes a change, shows a notice of the result, and reloads what the change may affect. */
 export function useWrite<Input = void, Answer = unknown>(options: Write<Input, Answer>) {
-  const { write, succeeded, failed, onSuccess, onError, deletes, reload } = options;
+  const { write, succeeded, failed, onSuccess, onError, deletes, scope, reload } = options;
   const client = useQueryClient();
   return useMutation({
+    ...(scope && { scope }),
     mutationFn: write,
     onMutate: () => deletes && noteDeleting(deletes),
     onSuccess: (answer, input) => {

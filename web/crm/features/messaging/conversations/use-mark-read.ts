@@ -15,10 +15,16 @@ function requestOf({ kind: _, ...request }: ConversationRef) {
   return request;
 }
 
+/** Its calls follow one another: who marks a text unread that has just been opened would otherwise be overtaken by its reading. */
+function scopeOf(conversation: ConversationRef) {
+  return { id: `read ${conversationKey(conversation)}` };
+}
+
 /** Marks a conversation as read up to the newest text that was shown. Failures are not reported, because the unread count stays visible. */
 function useMarkRead(conversation: ConversationRef) {
   const client = useQueryClient();
   return useMutation({
+    scope: scopeOf(conversation),
     mutationFn: (upTo: string) => post('/api/crm/mark-read', { ...requestOf(conversation), upTo: upTo || null }),
     // The counts are not reloaded here, because the event stream and the next poll do that.
     onSuccess: (_, upTo) => {
@@ -32,6 +38,7 @@ function useMarkRead(conversation: ConversationRef) {
 /** Marks a conversation as unread, for later or for a colleague. */
 export function useMarkUnread(conversation: ConversationRef, onSuccess: () => void) {
   return useWrite({
+    scope: scopeOf(conversation),
     write: () => post('/api/crm/mark-unread', requestOf(conversation)),
     succeeded: { title: 'Marked Unread', description: 'The conversation is under the bell again.' },
     failed: {
