@@ -5,6 +5,8 @@ const EVERY_MS = 60_000;
 const STEP = /^(\s*✓ tests\/|\[\d+\/\d+\])/;
 /** Matches the lines for failures. */
 const FAILED = /^\s*([×❯]|\d+\)) /;
+/** Matches the lines in which Playwright says why, which are kept nowhere when the second try passes. */
+const WHY = /^ {4}(\w*Error: |Locator: |Expected|Received|> +\d+ \|)/;
 
 /** Prints failures immediately, and each minute the number of `nouns` that a suite has run. */
 export function startProgress(nouns: 'files' | 'tests'): { onLine: (line: string) => void; end: () => void } {
@@ -14,7 +16,7 @@ export function startProgress(nouns: 'files' | 'tests'): { onLine: (line: string
     onLine: (line) => {
       const text = stripVTControlCharacters(line);
       if (STEP.test(text)) seen += 1;
-      if (FAILED.test(text)) console.log(text);
+      if (FAILED.test(text) || WHY.test(text)) console.log(text);
     },
     end: () => clearInterval(timer),
   };
