@@ -7,6 +7,8 @@ const STEP = /^(\s*✓ tests\/|\[\d+\/\d+\])/;
 const FAILED = /^\s*([×❯]|\d+\)) /;
 /** Matches the lines in which Playwright says why, which are kept nowhere when the second try passes. */
 const WHY = /^ {4}(\w*Error: |Locator: |Expected|Received|> +\d+ \|)/;
+/** What a page holds can be many screens long. */
+const LONGEST = 300;
 
 /** Prints failures immediately, and each minute the number of `nouns` that a suite has run. */
 export function startProgress(nouns: 'files' | 'tests'): { onLine: (line: string) => void; end: () => void } {
@@ -16,7 +18,7 @@ export function startProgress(nouns: 'files' | 'tests'): { onLine: (line: string
     onLine: (line) => {
       const text = stripVTControlCharacters(line);
       if (STEP.test(text)) seen += 1;
-      if (FAILED.test(text) || WHY.test(text)) console.log(text);
+      if (FAILED.test(text) || WHY.test(text)) console.log(text.slice(0, LONGEST));
     },
     end: () => clearInterval(timer),
   };
