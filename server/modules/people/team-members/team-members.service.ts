@@ -17,8 +17,9 @@ import type { Actor, AuditService } from '#server/modules/staff/audit/audit.serv
 import { changesOf, fromTo } from '#server/shared/edit-conflict.ts';
 import { emptyAsNone } from '#server/shared/empty-as-none.ts';
 import { AppError, fieldError, notFound } from '#server/shared/errors.ts';
+import { idUnderKey } from '#server/shared/idempotency.ts';
 import type { PhoneReader } from '#server/shared/phone.ts';
-import { isUuid, uuidOf } from '#server/shared/uuid.ts';
+import { isUuid } from '#server/shared/uuid.ts';
 import {
   countTeamMembers,
   idsOfTeamMembers,
@@ -118,15 +119,13 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
       idempotencyKey?: string,
     ): Promise<TeamMember> => {
       const fields = emptyAsNone(input);
-      // The row takes the place of a table of keys: a second one of this id is refused.
-      const keyed = idempotencyKey && uuidOf('team member', JSON.stringify(by), idempotencyKey);
+      const id = idUnderKey('team member', JSON.stringify(by), idempotencyKey);
       const work = async (tx: Db) => {
         const owner =
           (isUuid(ownerId) && (await access.countMember(tx, ownerId, input.isActive))) || notFound('customer');
         if ('byCustomer' in by && (await isInTeam(tx, { ownerId, email: input.email }))) known(input.email);
         const isInvited = sendInvitation === 1 && input.isActive === 1;
-        const added = await insertTeamMember(tx, owner, { ...phones.withE164(fields), id: keyed, isInvited });
-        const { id } = added;
+        const added = await insertTeamMember(tx, owner, { ...phones.withE164(fields), id, isInvited });
         const seats = await access.seatNewest(tx, owner, input.isActive);
         await audit.note(tx, { ...by, action: 'create', ...subject(id, ownerId) });
         if (isInvited) await queueInvitations(tx, [id], by);
@@ -135,7 +134,7 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
       try {
         return await database.transaction(work);
       } catch (error) {
-        const earlier = keyed && isUniqueViolation(error) ? await readTeamMember(db, keyed) : undefined;
+        const earlier = isUniqueViolation(error) ? await readTeamMember(db, id) : undefined;
         if (!earlier) throw error;
         return assertSame(earlier, { ownerId, ...fields });
       }
