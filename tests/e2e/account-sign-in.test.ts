@@ -4,6 +4,7 @@ import { requestLink, signIn as signInElsewhere } from '../support/sign-in.ts';
 import { expectAccessible } from './accessible.ts';
 import { openAccount, section, signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';
+import { tryAgain } from './held-calls.ts';
 
 const MAX_SCRIPT_BYTES = 90_000;
 const SENT = 'If we know this address, an email with a sign-in link is on its way.';
@@ -61,8 +62,7 @@ test('Somebody signs in, looks around and signs out', async ({ page, context, pr
     );
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Your account could not be loaded');
-    await page.unroute('**/api/account');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, '**/api/account');
     await expect(page.getByRole('heading', { name: 'No license yet' })).toBeVisible();
   });
 

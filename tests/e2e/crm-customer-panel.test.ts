@@ -7,7 +7,7 @@ import { nameLink, openDashboard, openTab, panel, row } from './crm.ts';
 import { dialog, pressEscapeOnceFocused } from './crm-dialogs.ts';
 import { addFirms, clearRecords, insertCustomer, reportUse } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCalls, holdDeletions } from './held-calls.ts';
+import { holdCalls, holdDeletions, tryAgain } from './held-calls.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
 const GRACE = 'Grace Harbor Agency';
@@ -232,8 +232,7 @@ test('The panel is reached by keys and by its address, says what fails, and cove
     await page.route(record, (route) => route.fulfill({ status: 500, json: { message: 'SELECT broken' } }));
     await nameLink(page, 'Broken Line LLC').click();
     await expect(page.getByRole('alert')).toContainText('The customer could not be loaded');
-    await page.unroute(record);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, record);
     await expect(panel(page, 'Broken Line LLC').getByText('broken@line.example')).toBeVisible();
   });
 

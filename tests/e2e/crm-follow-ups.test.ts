@@ -5,6 +5,7 @@ import { BOTH_SCREENS, expectAccessible } from './accessible.ts';
 import { beginSessionOf, nameLink, panel } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { expect, test } from './fixtures.ts';
+import { tryAgain } from './held-calls.ts';
 import { openFirm, startFirm } from './messages-records.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
@@ -107,8 +108,7 @@ test('A line is written, tried, turned on, begun for somebody, stopped, and take
     await expect(section.getByText('In none.')).toHaveCount(0);
     const later = panel(page, firm.name).getByRole('region', { name: 'Goes out later' });
     await expect(later).toHaveText(/^Goes out laterWhat goes out later could not be loaded\./);
-    await page.unroute(read);
-    await section.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, read, section);
     await expect(section.getByText('In none.')).toBeVisible();
     await section.getByRole('button', { name: 'Put into a follow-up' }).click();
     const board = dialog(page, 'Put into a Follow-up');

@@ -4,7 +4,7 @@ import type { Product } from '../support/product.ts';
 import { beginSession, openTab, row, stat } from './crm.ts';
 import { addFirms, clearRecords, DAY } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCalls } from './held-calls.ts';
+import { holdCalls, tryAgain } from './held-calls.ts';
 import { expectToast } from './toasts.ts';
 
 /** Looks at the rows of the purchases that firms have made. */
@@ -62,8 +62,7 @@ async function expectRetry(page: Page, product: Product): Promise<void> {
   await openTab(page, 'Customers');
   await expect(page.getByRole('alert')).toContainText('Customers could not be loaded');
   await expect(page.getByText('SELECT broken')).toHaveCount(0);
-  await page.unroute('**/api/crm/customers?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page, '**/api/crm/customers?*');
   await expect(row(page, 'Grace Harbor Agency')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 }

@@ -4,6 +4,7 @@ import { PASSWORD, staffUsers } from '../staff/staff-users.ts';
 import { expectAccessible } from './accessible.ts';
 import { beginSessionOf, logIn, loginForm } from './crm.ts';
 import { expect, test } from './fixtures.ts';
+import { tryAgain } from './held-calls.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
 const USER = { username: 'gina', password: PASSWORD };
@@ -103,8 +104,7 @@ test('Staff change their address, digest and password, and end another session',
     await page.route('**/api/crm/account', (route) => route.fulfill({ status: 500, json: { message: 'Oh' } }));
     await page.goto('/staff/crm/account');
     await expect(email.getByRole('alert')).toContainText('Your address could not be loaded');
-    await page.unroute('**/api/crm/account');
-    await email.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, '**/api/crm/account', email);
     await expect(address).toBeVisible();
   });
 

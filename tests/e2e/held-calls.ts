@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Holds calls to this path back until the returned function is called. */
 export async function holdCalls(page: Page, path: string | RegExp, method?: string): Promise<() => void> {
@@ -31,4 +31,15 @@ export async function holdDeletions(page: Page, path: RegExp): Promise<() => voi
     return route.fulfill({ response });
   });
   return released.resolve;
+}
+
+/**
+ * Lets calls to this path through again, and presses *Try again* in this part of the page. A part that has just opened asks once more: the button is busy
+ * until that has failed too. Let through, that call would bring the data, and there would be no button.
+ */
+export async function tryAgain(page: Page, path: string | RegExp, part: Page | Locator = page): Promise<void> {
+  const button = part.getByRole('button', { name: 'Try again' });
+  await expect(button).toBeEnabled();
+  await page.unroute(path);
+  await button.click();
 }

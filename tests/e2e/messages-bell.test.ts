@@ -4,6 +4,7 @@ import type { Product } from '../support/product.ts';
 import { newPhone } from '../support/records.ts';
 import { openDashboard, openTab, row } from './crm.ts';
 import { expect, test } from './fixtures.ts';
+import { tryAgain } from './held-calls.ts';
 import { bell, bubble, chat, openChat } from './messages-chat.ts';
 import { type Firm, openFirm, startFirm } from './messages-records.ts';
 import { callsTo } from './sign-up.ts';
@@ -43,8 +44,7 @@ test('The bell counts and names the texts that nobody has read, and leads to the
     const failure = list.getByRole('alert').filter({ hasText: 'Unread emails could not be loaded.' });
     await expect(failure).toBeVisible();
     await expect(list.getByText('No unread messages', { exact: true })).toHaveCount(0);
-    await page.unroute(MAILS);
-    await failure.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, MAILS, failure);
     await expect(list.getByText('No unread messages', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
   });
@@ -81,8 +81,7 @@ test('The bell counts and names the texts that nobody has read, and leads to the
     await names.first().click();
     await expectToast(page, 'Error', 'Failed to open conversation');
     await expect(board.getByRole('alert')).toContainText('Texts could not be loaded');
-    await page.unroute(TEXTS);
-    await board.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, TEXTS, board);
     await expect(bubble(page, 'When does my policy renew?')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(button).toHaveAccessibleName('Unread messages (2)');

@@ -7,7 +7,7 @@ import { expectAccessible } from './accessible.ts';
 import { row } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCalls, loseAnswer } from './held-calls.ts';
+import { holdCalls, loseAnswer, tryAgain } from './held-calls.ts';
 import { chat, openChat } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
 import { expectToast, toasts } from './toasts.ts';
@@ -37,8 +37,7 @@ test('A message waits for its hour, until it is withdrawn, sent or stopped', asy
   await test.step('What could not be read is not said to be nothing', async () => {
     const failure = board.getByRole('alert').filter({ hasText: 'What goes out later could not be loaded.' });
     await expect(failure).toBeVisible();
-    await page.unroute(WAITING);
-    await failure.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, WAITING, failure);
     await expect(failure).toHaveCount(0);
   });
 
