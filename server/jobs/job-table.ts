@@ -80,11 +80,11 @@ export interface JobAge {
   seconds: number;
 }
 
-/** Returns whether a job of this kind waits to begin within so many seconds. */
+/** Returns whether a job of this kind waits to begin within so many seconds, and keeps it from beginning before the transaction ends, whose rows it would not see. */
 export async function isCalledWithin(tx: Db, queue: string, seconds: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT FROM pgboss.job WHERE name = ${queue} AND state = 'created'
-      AND start_after <= now() + make_interval(secs => ${seconds}::float8) LIMIT 1`);
+      AND start_after <= now() + make_interval(secs => ${seconds}::float8) LIMIT 1 FOR KEY SHARE`);
   return rows.length > 0;
 }
 

@@ -112,7 +112,8 @@ export function createInboxService({ database, audit, jobs, texts, customers, le
   /** Ends a snooze in time that is over before the job runs next. */
   async function wakeAt(tx: Db, until: string): Promise<void> {
     const inMs = new Date(until).getTime() - Date.now();
-    if (inMs < SOON_MS) await jobs.enqueue(tx, wakeConversations, {}, Math.max(0, Math.ceil(inMs / 1_000)));
+    // A second later, because the delay counts from the beginning of the transaction.
+    if (inMs < SOON_MS) await jobs.enqueue(tx, wakeConversations, {}, Math.max(0, Math.ceil(inMs / 1_000)) + 1);
   }
 
   return {
