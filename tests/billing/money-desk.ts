@@ -12,6 +12,7 @@ import { JobRunner } from '#server/jobs/job-runner.ts';
 import { createPhoneReader } from '#server/shared/phone.ts';
 import { salesOnRecord } from '#server/start/sales-on-record.ts';
 import type { Answer, HttpClient, Json } from '../support/http-client.ts';
+import { eventsAreTaken } from '../support/jobs.ts';
 import { type CrmPurchase, captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -151,9 +152,7 @@ export class MoneyDesk {
   /** Waits twice, because an event may save a job, and a job may cause an event. */
   async isQuiet(): Promise<void> {
     for (let look = 0; look < 2; look++) {
-      await until('all events to be taken', async () =>
-        (await this.product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
-      );
+      await eventsAreTaken(this.product);
       await this.jobsAreDone();
     }
   }

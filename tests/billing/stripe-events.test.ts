@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customers } from '#server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
-import { jobsAreDone } from '../support/jobs.ts';
+import { eventsAreTaken, jobsAreDone } from '../support/jobs.ts';
 import { buy, captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -110,9 +110,7 @@ describe('A purchase', () => {
     await jobsAreDone(product.database);
     await setObserved("now() + interval '1 hour'");
     await product.sandbox.charge(payment, 'refund', { amount: 1_000 });
-    await until('the refund’s events to be taken', async () =>
-      (await product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
-    );
+    await eventsAreTaken(product);
     expect(await statuses()).toEqual(['completed']);
     await setObserved('now()');
     await product.sandbox.charge(payment, 'refund');
@@ -147,9 +145,7 @@ describe('A purchase', () => {
     const customerId = await captureLead(visitor, 'abandon@example.com');
     await product.sandbox.checkout(await openCheckout(visitor, customerId), 'decline');
     await product.sandbox.checkout(await openCheckout(visitor, customerId), 'expire');
-    await until('all of Stripe’s events to be taken', async () =>
-      (await product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
-    );
+    await eventsAreTaken(product);
     expect((await seenByStaff(staff, customerId)).purchases).toEqual([]);
   });
 

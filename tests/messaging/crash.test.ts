@@ -35,7 +35,7 @@ describe('The server killed with SIGKILL while Twilio has a text', () => {
     const response = await send();
     expect([response.status, response.body.id]).toEqual([200, (await row())?.id]);
     expect(await textsOf(product, phone)).toHaveLength(1);
-    await until('delivery', async () => `${(await row())?.status}` === 'delivered', 10_000);
+    await until('delivery', async () => `${(await row())?.status}` === 'delivered');
     expect(await conversation(staff, `sms/${customerId}`)).toHaveLength(1);
   });
 });

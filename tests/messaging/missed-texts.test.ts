@@ -9,7 +9,7 @@ import { createInboundTextsService } from '#server/modules/messaging/texts/inbou
 import { readLastCheck } from '#server/modules/messaging/texts/inbound-texts.store.ts';
 import { createAuditService } from '#server/modules/staff/audit/audit.service.ts';
 import type { HttpClient } from '../support/http-client.ts';
-import { doScheduledJob } from '../support/jobs.ts';
+import { doScheduledJob, unschedule } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, newPhone, remove } from '../support/records.ts';
 import { setClock, setClockRight } from '../support/set-clock.ts';
@@ -24,6 +24,7 @@ let staff: HttpClient;
 beforeAll(async () => {
   product = await startProduct();
   staff = await product.staff();
+  await unschedule(product, missedTexts);
   await check();
 });
 afterEach(setClockRight);
@@ -86,7 +87,8 @@ describe('A text that came while the server or its database was away', () => {
     const customerId = await addCustomer(staff, { phone });
     await textUs(product, phone, 'Forget me');
     await remove(staff, `customers/${customerId}`);
-    setClock(3 * MINUTE);
+    // Late enough to ask for all texts since the last check.
+    setClock(8 * MINUTE);
     await check();
     setClockRight();
     const { rows } = await product.database.db.execute(sql`SELECT FROM sms_messages WHERE phone_e164 = ${phone}`);

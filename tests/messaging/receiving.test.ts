@@ -160,7 +160,7 @@ describe('A status report', () => {
 
   test('never moves a text backwards, whatever the order', async () => {
     const { read, sid } = await send();
-    await until('delivery', async () => (await read())?.status === ('delivered' as never), 10_000);
+    await until('delivery', async () => (await read())?.status === ('delivered' as never));
     for (const late of ['queued', 'sent', 'sending', 'failed', 'undelivered', 'unheard_of']) {
       expect((await report(sid, late)).status).toBe(204);
     }

@@ -82,7 +82,7 @@ describe('A text to somebody with two numbers', () => {
     const { onFile, other, send } = await mona();
     const key = { 'idempotency-key': `elsewhere ${other}` };
     const { body } = await send({}, key);
-    await until('delivery', async () => (await rowOf(body.id))?.status === 'delivered', 10_000);
+    await until('delivery', async () => (await rowOf(body.id))?.status === 'delivered');
     // Restores the state after a crash: Twilio has the text, and the product has not saved that.
     await world.product.database.db
       .update(textMessages)

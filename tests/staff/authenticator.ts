@@ -16,6 +16,12 @@ export class Authenticator {
     return URI.parse(this.#uri).generate({ timestamp: Date.now() + ahead * 30_000 });
   }
 
+  /** Returns a code that is not accepted now or in the next minute. */
+  wrong(): string {
+    const right = [-1, 0, 1, 2, 3].map((ahead) => this.codeAt(ahead));
+    return ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !right.includes(code)) ?? '';
+  }
+
   /** Waits until the next code is at most one step ahead. The server refuses codes further ahead. */
   async untilNext(): Promise<void> {
     await sleep(Math.max(0, this.#used * 30_000 - Date.now()));

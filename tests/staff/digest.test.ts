@@ -7,8 +7,9 @@ import { textUs } from '../messaging/phone.ts';
 import { cal, calendarCalls } from '../sales/bookings/calendar.ts';
 import { zoneWhereItIs } from '../support/awake.ts';
 import type { HttpClient } from '../support/http-client.ts';
-import { doScheduledJob, jobsAreDone } from '../support/jobs.ts';
-import { buy, captureLead, mailsTo } from '../support/loop.ts';
+import { doScheduledJob, jobsAreDone, unschedule } from '../support/jobs.ts';
+import { buy, captureLead, mailsTo, seenByStaff } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, newPhone, rowsOf } from '../support/records.ts';
 import { idOf, newStaff } from './staff-users.ts';
@@ -23,6 +24,7 @@ let staff: HttpClient;
 beforeAll(async () => {
   product = await startProduct({ TIME_ZONE: ZONE });
   staff = await product.staff();
+  await unschedule(product, orderDigests, orderTaskMails);
 });
 afterAll(() => product.stop());
 
@@ -109,8 +111,11 @@ describe('What waits', () => {
     await captureLead(product.visitor(), 'demo@example.com');
     await fromCal('BOOKING_CREATED', cal('demo@example.com', 'today', inHours(1)));
     await fromCal('BOOKING_CREATED', cal('demo@example.com', 'next-week', inHours(170)));
-    const { subscription } = await buy(product, staff, { email: 'payer@example.com' });
+    const { customerId, subscription } = await buy(product, staff, { email: 'payer@example.com' });
     await product.sandbox.subscription(subscription ?? '', 'fail-renewal');
+    await until('the failed payment', async () =>
+      (await seenByStaff(staff, customerId)).purchases.some(({ status }) => status === 'failed'),
+    );
     const phone = newPhone();
     await addCustomer(staff, { name: 'Tex Writer', phone });
     await textUs(product, phone, 'please stop texting me');
@@ -152,6 +157,7 @@ describe('What waits', () => {
     await orderNow(orderTaskMails);
     await save(early, { ...DIGEST, at: '08:01' });
     await product.restart();
+    await unschedule(product, orderDigests, orderTaskMails);
     await orderNow();
     expect(await subjectsTo('early')).toEqual([ALL]);
     expect(await subjectsTo('plain')).toEqual(['2 tasks are due, 1 overdue']);

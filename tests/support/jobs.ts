@@ -15,6 +15,25 @@ export function jobsAreDone({ db }: Pick<Database, 'db'>, timeout?: number): Pro
   return until('all jobs to be done', look, timeout);
 }
 
+/** Waits until our server has taken all events of Stripe. Those of a payment come after it, one by one. */
+export async function eventsAreTaken({ sandbox }: Pick<Product, 'sandbox'>): Promise<void> {
+  await until('all events to be taken', async () =>
+    (await sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
+  );
+}
+
+/**
+ * Lets only the tests run these jobs, until the product starts again. By their schedules they would come between two lines of a test: those of every five
+ * minutes run five seconds after one start in five.
+ */
+export async function unschedule({ database }: Pick<Product, 'database'>, ...jobs: { name: string }[]): Promise<void> {
+  const names = jobs.map(({ name }) => name);
+  // pg-boss orders a job of its own for each that is due, and looks for those every five seconds.
+  await database.db.execute(sql`
+    WITH unscheduled AS (DELETE FROM pgboss.schedule WHERE name = ANY (${sql.param(names)}))
+    DELETE FROM pgboss.job WHERE name = '__pgboss__send-it' AND data ->> 'name' = ANY (${sql.param(names)})`);
+}
+
 /** Runs a scheduled job now. @returns its final state. */
 export async function doScheduledJob(
   { database, jobs }: Pick<Product, 'database' | 'jobs'>,

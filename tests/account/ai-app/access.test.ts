@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customers, subscriptions, teamMembers } from '#server/database/schema.ts';
 import { insertTeamMember } from '#server/modules/people/team-members/team-members.store.ts';
 import type { HttpClient, Json } from '#tests/support/http-client.ts';
-import { jobsAreDone } from '#tests/support/jobs.ts';
+import { eventsAreTaken, jobsAreDone } from '#tests/support/jobs.ts';
 import { buy, captureLead, openCheckout } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -76,9 +76,7 @@ describe('A customer', () => {
     await db.execute(`UPDATE subscriptions SET observed_at = now() + interval '1 hour'
       WHERE stripe_subscription_id = '${subscription}'`);
     await product.sandbox.subscription(subscription, 'end');
-    await until('all events to be taken', async () =>
-      (await product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
-    );
+    await eventsAreTaken(product);
     expect((await customer(customerId)).accessState).toBe('active');
     await db.execute(`UPDATE subscriptions SET observed_at = now() WHERE stripe_subscription_id = '${subscription}'`);
     await product.sandbox.charge(payment, 'refund', { amount: 100 });

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FollowUp, StopReason } from '#contract/follow-ups.ts';
 import type { Lead } from '#contract/leads.ts';
+import { advanceFollowUps } from '#server/jobs/jobs.ts';
 import { owner, question, report } from '#tests/account/usage/reports.ts';
 import { AWAKE_ZONE } from '#tests/support/awake.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
+import { doScheduledJob } from '#tests/support/jobs.ts';
 import { captureLead, openCheckout } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -131,7 +134,7 @@ describe('A line ends for somebody who', () => {
 describe('A line for those who do not use the app', () => {
   test('ends before the next step for who uses it again, or has no access any more, and goes on for the others', async () => {
     const task = (amount: number) => ({ wait: { amount, unit: 'days' }, action: 'task', title: 'Call' });
-    const line = await makeLine(staff, { trigger: 'app_unused', steps: [task(0), task(1)] });
+    const line = await makeLine(staff, { trigger: 'app_unused', steps: [task(0), task(300)] });
     const people = await Promise.all(Array.from({ length: 3 }, () => addCustomer(staff)));
     const [uses, loses, stays] = people as [string, string, string];
     for (const id of people) await staff.send('PUT', `/api/crm/customers/${id}`, { accessOverride: 'granted' }, {});
@@ -144,6 +147,8 @@ describe('A line for those who do not use the app', () => {
     for (const id of people) await comesTo(staff, id, line, { step: 2 });
     await report(product, [question(owner(uses))]);
     await staff.send('PUT', `/api/crm/customers/${loses}`, { accessOverride: 'blocked' }, {});
+    await product.database.db.execute(sql`UPDATE enrollments SET due_at = now() WHERE follow_up_id = ${line.id}`);
+    await doScheduledJob(product, advanceFollowUps);
     for (const id of [uses, loses])
       await comesTo(staff, id, line, { state: 'stopped', stoppedBy: 'condition', step: 2 });
     await comesTo(staff, stays, line, { state: 'done' });

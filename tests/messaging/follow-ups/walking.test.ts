@@ -135,11 +135,11 @@ describe('A line', () => {
 
   test('holds back who is held out, and sends them nothing', async () => {
     const { rows } = await product.database.db.execute<{ id: string }>(sql`
-      INSERT INTO customers (name, email) SELECT 'Many', n || '@held-out.example' FROM generate_series(1, 30) AS n RETURNING id`);
+      INSERT INTO customers (name, email) SELECT 'Many', n || '@held-out.example' FROM generate_series(1, 300) AS n RETURNING id`);
     const ids = rows.map(({ id }) => id);
     const line = await textsAfter(staff, [9], { holdOut: 20 });
     const { enrolled, heldOut } = await enroll(staff, line, ids);
-    expect(Number(enrolled) + Number(heldOut)).toBe(30);
+    expect(Number(enrolled) + Number(heldOut)).toBe(300);
     expect(heldOut).toBeGreaterThan(0);
     expect(await enrolledIn(staff, line, '?state=held_out')).toHaveLength(Number(heldOut));
     expect(await reportOf(staff, line)).toMatchObject({ enrolled, heldOut, difference: { answered: { value: 0 } } });

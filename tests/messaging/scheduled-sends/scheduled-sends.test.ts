@@ -76,8 +76,9 @@ describe('A text for later', () => {
   test('goes out by itself within seconds of a near moment', async () => {
     const phone = newPhone();
     const id = await addCustomer(staff, { phone });
-    await order(id, { sendAt: new Date(Date.now() + 4_000).toISOString() });
-    await until('the text', async () => (await textsOf(product, phone)).length === 1, 20_000);
+    const ordered = await order(id, { sendAt: new Date(Date.now() + 4_000).toISOString() });
+    expect(ordered.status).toBe(202);
+    await until('the text', async () => (await textsOf(product, phone)).length === 1);
   });
 
   test('is ordered once for its key', async () => {

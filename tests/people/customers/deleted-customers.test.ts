@@ -40,9 +40,9 @@ describe('Deleting a customer', () => {
     const { customerId, subscription } = await buy(product, staff, { email: 'away@example.com', quantity: 2 });
     await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 503 });
     expect((await remove(staff, `customers/${customerId}`)).status).toBe(200);
-    await until('the first try', async () => {
+    await until('a try that failed', async () => {
       const { rows } = await product.database.db.execute(
-        `SELECT 1 FROM pgboss.job WHERE data ->> 'subscriptionId' = '${subscription}' AND retry_count > 0`,
+        `SELECT 1 FROM pgboss.job WHERE data ->> 'subscriptionId' = '${subscription}' AND state = 'retry'`,
       );
       return rows.length > 0;
     });

@@ -8,7 +8,7 @@ import { localTime } from '#server/shared/local-time.ts';
 import { newStaff } from '#tests/staff/staff-users.ts';
 import { zoneWhereItIs } from '#tests/support/awake.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
-import { doScheduledJob, jobsAreDone } from '#tests/support/jobs.ts';
+import { doScheduledJob, jobsAreDone, unschedule } from '#tests/support/jobs.ts';
 import { mailsTo } from '#tests/support/loop.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -21,6 +21,7 @@ let staff: HttpClient;
 beforeAll(async () => {
   product = await startProduct({ TIME_ZONE: zoneWhereItIs(8) });
   staff = await product.staff();
+  await unschedule(product, orderTaskMails);
 });
 afterAll(() => product.stop());
 
@@ -62,6 +63,7 @@ describe('In the morning', () => {
     expect(mails[0]?.text).toContain(`${product.url}/staff/crm/tasks`);
     expect(mails[0]?.text).not.toMatch(/In two days|Someday|Done already/);
     await product.restart();
+    await unschedule(product, orderTaskMails);
     await orderNow();
     expect(await subjectsTo('morning@example.com')).toHaveLength(1);
   });

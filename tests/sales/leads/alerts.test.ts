@@ -87,8 +87,10 @@ describe('A new lead', () => {
     const [lead] = (await staff.get('/api/crm/leads?q=moved@example.com')).body as unknown as { id: string }[];
     const { body } = await staff.send('PATCH', `/api/crm/leads/${lead?.id}`, { stage: 'contacted' }, {});
     expect(body).toMatchObject({ stage: 'contacted', firstAnsweredAt: null });
+    const subjects = () => subjectsTo('sales@example.com', 'moved@example.com');
+    await until('the alert', async () => (await subjects()).length > 0);
     await remindNow();
-    expect(await subjectsTo('sales@example.com', 'moved@example.com')).toEqual([
+    expect(await subjects()).toEqual([
       expect.stringMatching(/^Still unanswered: /),
       expect.stringMatching(/^New lead: /),
     ]);

@@ -111,12 +111,13 @@ it('the sign-up form, sent too often, comes back with what was typed, and says w
   const wrong = new URLSearchParams({ name: 'Ada', email: 'ada@example.com', phone: '123' }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const send = () => product.visitor().post('/demo', wrong, headers);
-  const refused = (await Promise.all(Array.from({ length: 61 }, send))).filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(1);
-  expect(refused[0]?.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(refused[0]?.text).toContain('Too many requests. Please wait a moment and try again.');
-  expect(refused[0]?.text).toContain('value="ada@example.com"');
+  for (let sent = 0; sent < 60; sent++) expect((await send()).status).not.toBe(429);
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.text).toContain('Too many requests. Please wait a moment and try again.');
+  expect(refused.text).toContain('value="ada@example.com"');
 });
 
 it('the email check refuses every domain of the published list of disposable ones, some of them as misspellings', async () => {

@@ -1,13 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ExpiringCache } from '#server/shared/expiring-cache.ts';
 
 describe('an expiring cache', () => {
-  it('forgets a value when its time is over', async () => {
+  it('forgets a value when its time is over', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const cache = new ExpiringCache<string>({ max: 10, ttl: 30 });
     cache.set('smith.com', 'accepts');
+    vi.advanceTimersByTime(29);
     expect(cache.get('smith.com')).toBe('accepts');
-    await sleep(40);
+    vi.advanceTimersByTime(1);
     expect(cache.get('smith.com')).toBeUndefined();
   });
 

@@ -27,8 +27,8 @@ async function spawnSandbox(dataDir: string, publicUrl: string): Promise<ChildPr
 
 it('a sandbox killed right after a payment remembers it and still delivers every event', async () => {
   const dataDir = await temporaryFolder();
-  const product = await startReceiver();
-  const { port } = new URL(product.url);
+  const port = await freePort();
+  const product = await startReceiver(port);
   await product.stop();
   const killed = await spawnSandbox(dataDir, product.url);
   const { id } = await sdkFor(ORIGIN).checkout.sessions.create(checkoutParams('subscription'));
@@ -36,7 +36,7 @@ it('a sandbox killed right after a payment remembers it and still delivers every
   killed.kill('SIGKILL');
   await once(killed, 'exit');
 
-  const back = await startReceiver(Number(port));
+  const back = await startReceiver(port);
   await spawnSandbox(dataDir, back.url);
   const stripe = sdkFor(ORIGIN);
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'paid' });

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '#scripts/free-port.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { checkoutParams, type Receiver, startReceiver, startSandbox } from './support.ts';
 
@@ -66,12 +67,12 @@ describe('events', () => {
   });
 
   it('that could not be delivered are delivered after a restart of both sides', async () => {
-    const gone = await startReceiver();
-    const { port } = new URL(gone.url);
+    const port = await freePort();
+    const gone = await startReceiver(port);
     await gone.stop();
     const first = await paidSubscription(gone);
     await first.stop();
-    const back = await startReceiver(Number(port));
+    const back = await startReceiver(port);
     const second = await startSandbox({ publicUrl: back.url, dataDir: first.sandbox.config.dataDir });
     await allDelivered(second);
     expect(back.types()).toContain('checkout.session.completed');
