@@ -44,7 +44,7 @@ describe('A command in a folder without a database', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('restores into a new one only when told to', async () => {
+  test('restores into a new one only when told to', { timeout: 300_000 }, async () => {
     const source = await createDataDir();
     const file = join(folder, 'backup.gz');
     expect((await perform(backup, { variables: { DATA_DIR: source } }, file)).code).toBe(0);

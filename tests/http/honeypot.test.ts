@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { count } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contacts, customers } from '#server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -49,16 +49,15 @@ describe('A program that fills every field', () => {
 
 describe('A program that sends a form the moment it has read it', () => {
   test('is led on, and nothing is kept', async () => {
-    // On a busy machine, a try may take as long as a browser. At least one of five is fast enough.
-    const responses = [];
-    for (let i = 0; i < 5; i++) {
-      const before = await kept();
-      const stamp = await openForm('/demo');
-      expect(stamp).not.toBe('');
-      const response = await product.visitor().post('/demo', form({ ...leadOf(`quick${i}`), stamp }), FORM);
-      responses.push([response.headers.get('location'), (await kept()) - before]);
-    }
-    expect(responses).toContainEqual(['/success', 0]);
+    // The clock stands, because a busy machine takes as long as a browser.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const before = await kept();
+    const stamp = await openForm('/demo');
+    expect(stamp).not.toBe('');
+    const response = await product.visitor().post('/demo', form({ ...leadOf('quick'), stamp }), FORM);
+    expect(response.headers.get('location')).toBe('/success');
+    expect(await kept()).toBe(before);
   });
 });
 

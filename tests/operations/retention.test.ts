@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retention } from '#server/jobs/jobs.ts';
 import type { HttpClient } from '../support/http-client.ts';
-import { doScheduledJob } from '../support/jobs.ts';
+import { doScheduledJob, eventsAreTaken } from '../support/jobs.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -200,6 +200,7 @@ describe('What nobody needs any more', () => {
       return purchases.length === 2 && purchases.every(({ status }) => status === 'completed');
     });
     await until('the welcome mails', async () => (await owedMails()).length === 0);
+    await eventsAreTaken(product);
     const mails = await mailsTo(product.sandbox, 'again@example.com');
     const before = await factsOf(customerId);
     await product.database.db.execute(

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { residentMemory } from '#bench/support/process-figures.ts';
 import { freePort } from '#scripts/free-port.ts';
+import { lockFolder } from '#server/database/embedded/lock.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { dataDir, expectCleanStop, expectNothingListens, isOpen, ownSettings, type Starter, start } from './starter.ts';
 
@@ -79,5 +80,6 @@ describe('npm start', { timeout: 180_000 }, () => {
     starter.signal('SIGKILL');
     expect(await starter.ended).toBe('SIGKILL');
     await eventually(() => expectNothingListens(settings));
+    await eventually(() => lockFolder(String(settings.DATA_DIR))());
   });
 });

@@ -22,9 +22,10 @@ async function run(
   const main = join(folder, 'main.ts');
   writeFileSync(
     main,
-    `import { runServices } from '${resolve('scripts/start/services.ts')}';
+    `import { writeFileSync } from 'node:fs';
+     import { runServices } from '${resolve('scripts/start/services.ts')}';
      const stop = new AbortController();
-     process.exit(await runServices(${JSON.stringify(specs)}, stop.signal, () => { console.log('ready'); ${stopWhenReady} && stop.abort(); }));`,
+     process.exit(await runServices(${JSON.stringify(specs)}, stop.signal, () => { console.log('ready'); writeFileSync('${join(folder, 'all-ready')}', ''); ${stopWhenReady} && stop.abort(); }));`,
   );
   const child = spawn(process.execPath, [main]);
   let out = '';
@@ -49,7 +50,8 @@ describe('services', () => {
   });
 
   test('all stop, with one line and exit code 1, when one ends after it was ready', async () => {
-    const dies = `${READY} setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300);`;
+    const dies = `${READY} import { existsSync } from 'node:fs';
+      setInterval(() => existsSync(import.meta.dirname + '/all-ready') && process.kill(process.pid, 'SIGKILL'), 10);`;
     const { code, out, err } = await run({ sandbox: dies, server: LASTS });
     expect({ code, err }).toEqual({ code: 1, err: 'The sandbox ended unexpectedly (SIGKILL).\n' });
     expect(out).toContain('server stops');

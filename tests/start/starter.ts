@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { freePort } from '#scripts/free-port.ts';
 import { documentedVariables } from '#scripts/test/clean-environment.ts';
-import { eventually } from '#tests/support/eventually.ts';
 
 export interface Starter {
   pid: number;
@@ -55,14 +54,16 @@ export function start(settings: Record<string, string>, checkout = '.'): Starter
   child.stderr.on('data', (chunk) => {
     stderr += chunk;
   });
-  const holds = (text: string) => () => {
-    if (!stdout.includes(text)) throw new Error(`"${text}" was not printed, but:\n${stdout}${stderr}`);
+  const prints = async (text: string) => {
+    if (stdout.includes(text)) return;
+    for await (const _ of on(child.stdout, 'data', { close: ['close'] })) if (stdout.includes(text)) return;
+    throw new Error(`"${text}" was not printed, but:\n${stdout}${stderr}`);
   };
   return {
     pid: child.pid ?? 0,
     stdout: () => stdout,
     stderr: () => stderr,
-    prints: (text) => eventually(holds(text)),
+    prints,
     signal: (signal) => void child.kill(signal),
     ended: once(child, 'close').then(([code, signal]) => (signal ?? code) as number | string),
   };

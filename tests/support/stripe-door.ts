@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -31,7 +31,7 @@ export interface StripeDoor {
 
 /** `sandboxUrl` is asked for with each call, because the product starts later. */
 export async function openStripeDoor(sandboxUrl: () => string): Promise<StripeDoor> {
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '', headers } = request;
     const sent = method === 'GET' ? null : await text(request);
     const pass = async (): Promise<StripeAnswer> => {
@@ -46,7 +46,10 @@ export async function openStripeDoor(sandboxUrl: () => string): Promise<StripeDo
     };
     const { status, body } = await door.guard({ method, url, headers }, pass);
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-  }).listen(0, '127.0.0.1');
+  };
+  // The sandbox may be gone while a call that nobody waits for any more is under way.
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const door: StripeDoor = {
