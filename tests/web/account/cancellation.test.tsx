@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { Account, AccountSubscription } from '#contract/account.ts';
 import { Cancellation } from '#web/account/overview/cancellation.tsx';
 
+// Times without a zone are of this machine’s, as the shown days are.
 const license: AccountSubscription = {
   id: 's',
   productType: 'agent_license',
   quantity: 1,
   monthlyAmount: '97.00',
   status: 'active',
-  renewsAt: '2026-12-22T12:00:00Z',
+  renewsAt: '2026-12-22T12:00:00',
   cancelAt: null,
 };
 const team = { ...license, id: 't', productType: 'team_license', quantity: 5 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '#contract/account.ts';
 import { licenseStateOf } from '#web/account/shared/license-state.ts';
 
+// Times without a zone are of this machine’s, as the shown days are.
 const agent = {
   id: 's',
   productType: 'agent_license',
@@ -16,7 +17,7 @@ const owner: Account = {
   email: 'ada@firm.example',
   access: { state: 'active', until: null },
   licences: { paid: 0, used: 0 },
-  subscriptions: [{ ...agent, renewsAt: '2026-12-22T12:00:00Z' }],
+  subscriptions: [{ ...agent, renewsAt: '2026-12-22T12:00:00' }],
   guide: { answered: 0, total: 30 },
   accountName: 'Ada Broker',
   hasSeat: false,
@@ -33,13 +34,13 @@ const member: Account = { ...owner, kind: 'member', hasSeat: true, subscriptions
 describe('An owner’s license', () => {
   test('says when the next payment is due, and which comes first of several', () => {
     expect(licenseStateOf(owner).lines).toEqual(['Next payment on December 22, 2026.']);
-    const second = { ...agent, id: 't', renewsAt: '2026-12-04T12:00:00Z' };
+    const second = { ...agent, id: 't', renewsAt: '2026-12-04T12:00:00' };
     const both = { ...owner, subscriptions: [...owner.subscriptions, second] };
     expect(licenseStateOf(both).lines).toEqual(['Next payment on December 4, 2026.']);
   });
 
   test('says until when it is good once it is canceled', () => {
-    const canceled = { ...owner, access: { state: 'active', until: '2026-12-22T12:00:00Z' } } as const;
+    const canceled = { ...owner, access: { state: 'active', until: '2026-12-22T12:00:00' } } as const;
     expect(licenseStateOf(canceled)).toMatchObject({
       title: 'Active',
       opensApp: true,
@@ -48,8 +49,8 @@ describe('An owner’s license', () => {
   });
 
   test('says what is charged on when the team’s licenses are not canceled with it, or run without one', () => {
-    const team = { ...agent, id: 't', productType: 'team_license', quantity: 5, renewsAt: '2026-12-28T12:00:00Z' };
-    const until = '2026-12-22T12:00:00Z';
+    const team = { ...agent, id: 't', productType: 'team_license', quantity: 5, renewsAt: '2026-12-28T12:00:00' };
+    const until = '2026-12-22T12:00:00';
     const gone = { ...agent, renewsAt: null, cancelAt: until };
     const canceled: Account = { ...owner, access: { state: 'active', until }, subscriptions: [gone, team] };
     const still =

@@ -79,7 +79,7 @@ describe('a webhook', () => {
     const well = { isActive: 1, failingSince: null, switchedOffFor: null } as const;
     expect(stateOf(well)).toEqual({ label: 'On', tone: 'ok' });
     expect(troubleOf(well)).toBeUndefined();
-    const failing = { ...well, failingSince: '2026-11-28T12:00:00Z' };
+    const failing = { ...well, failingSince: '2026-11-28T12:00:00' };
     expect(stateOf(failing).label).toBe('Failing');
     expect(troubleOf(failing)).toMatch(/since Nov 28, 2026.*What happens waits/);
     const off = { ...well, isActive: 0 } as const;
