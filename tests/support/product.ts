@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { count } from './costs.ts';
 import { HttpClient } from './http-client.ts';
+import { awayFromMidnight } from './midnight.ts';
 import { createProductEnv } from './product-env.ts';
 import { type Route, readRoutes } from './routes.ts';
 import { SandboxControls } from './sandbox-controls.ts';
@@ -31,9 +32,10 @@ export interface Product {
 /** What the first staff user logs in with, and confirms changes of others' rights with. */
 export const STAFF_PROOF = { password: 'staff-sandbox' };
 
-/** Starts the real server, database and sandbox in this process, on free ports and in their own folder. */
+/** Starts the real server, database and sandbox in this process, on free ports and in their own folder, and not just before the day ends. */
 export async function startProduct(overrides: Record<string, string> = {}): Promise<Product> {
   count('products');
+  await awayFromMidnight();
   const { url, sandboxUrl, variables, remove } = await createProductEnv(overrides);
   const sandbox = await createSandbox(readSandboxConfig(variables));
   await sandbox.start();
