@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { count, recordCosts } from '#tests/support/costs.ts';
 import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts';
+import { awayFromMidnight } from '#tests/support/midnight.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { BrowserErrors } from './browser-errors.ts';
 import { slowDown } from './slow.ts';
@@ -47,6 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ product }, use) => use(product.url),
   browserErrors: [
     async ({ context, product }, use, { file }) => {
+      await awayFromMidnight();
       const endOfCosts = recordCosts();
       context.on('page', () => count('pages'));
       if (process.env.SLOW) await slowDown(context);
