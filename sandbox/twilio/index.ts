@@ -26,6 +26,11 @@ export async function registerTwilio(app: FastifyInstance, sandbox: Sandbox): Pr
       api.setNotFoundHandler((request, reply) => sendError(reply, notFound(pathOf(request))));
       api.addHook('onRequest', (request, reply) => misbehave(sandbox, request, reply));
       api.addHook('onRequest', async (request) => authenticate(sandbox, request));
+      // Once the whole request has come, so that a text is sent although its caller has given up meanwhile.
+      api.addHook('preHandler', async () => {
+        const { mode, ms = 0 } = sandbox.faults.of('twilio');
+        if (mode === 'slow') await wait(ms);
+      });
       messageRoutes(api, sandbox, texts, delivery);
       accountRoutes(api, sandbox);
       serviceRoutes(api, sandbox);
@@ -38,7 +43,6 @@ export async function registerTwilio(app: FastifyInstance, sandbox: Sandbox): Pr
 async function misbehave({ faults }: Sandbox, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const fault = faults.of('twilio');
   if (fault.mode === 'error') throw faultError(fault.status, fault.code);
-  if (fault.mode === 'slow') await wait(fault.ms ?? 0);
   if (fault.mode === 'down') {
     reply.hijack();
     request.raw.socket.destroy();

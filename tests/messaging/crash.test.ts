@@ -27,6 +27,7 @@ describe('The server killed with SIGKILL while Twilio has a text', () => {
     await until('the row', row);
     await product.kill();
     await lost;
+    // Meanwhile Twilio sends the text of the call that was cut off.
     await product.restart();
     expect(await row()).toMatchObject({ direction: 'outbound', message: 'crash' });
 

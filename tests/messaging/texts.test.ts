@@ -191,6 +191,7 @@ describe('An Idempotency-Key', () => {
     // At once, although the text may still be on its way.
     expect(await saidOf(customerId, silent.body)).toEqual([PERHAPS_SENT, PERHAPS_SENT]);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+    await until('the text at Twilio', async () => (await textsOf(product, phone)).length === 1);
     // Half a minute after the first attempt. Until then a retry waits.
     await product.database.db
       .update(textMessages)
