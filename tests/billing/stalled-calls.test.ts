@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
+import { rowsOf } from '../support/records.ts';
 import { AWAY, openStripeDoor, type StripeDoor } from '../support/stripe-door.ts';
 import { MoneyDesk } from './money-desk.ts';
 
@@ -74,4 +76,37 @@ test('A cancellation that reaches Stripe after the resumption is undone again, a
   await desk.expectAgreement();
   expect(await endsAtStripe()).toBe(false);
   expect(await desk.subscriptionsOf(customerId)).toMatchObject([{ cancelAt: null, pendingChange: null }]);
+});
+
+test('License and team that are canceled with one press are mailed once, also when Stripe takes its time between them', async () => {
+  const email = 'slowly@example.com';
+  const { customerId } = await desk.buy(email);
+  await desk.buy(email, 2);
+  const browser = await desk.signedIn(email);
+  const stalled = Promise.withResolvers<void>();
+  let first: string | undefined;
+  door.guard = async ({ method, url }, pass) => {
+    const [subscription] = /sub_\w+/.exec(url) ?? [];
+    if (method !== 'POST') return pass();
+    first ??= subscription;
+    if (subscription !== first) await stalled.promise;
+    return pass();
+  };
+  const canceling = browser.post('/api/account/cancellation', {});
+  await until('the first one’s mail to be looked at', async () => {
+    await desk.hurryJobs();
+    const done = await rowsOf(
+      desk.product.database,
+      sql`SELECT FROM pgboss.job WHERE name = 'billing-mail' AND state = 'completed' AND data ->> 'customerId' = ${customerId}`,
+    );
+    return done.length > 0;
+  });
+  expect(await desk.mailsAbout(email, /canceled/)).toEqual([]);
+
+  stalled.resolve();
+  await canceling;
+  await desk.isQuiet();
+  const mails = await desk.mailsAbout(email, /canceled/);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toMatch(/Agent License[\s\S]*2 Team Licenses/);
 });
