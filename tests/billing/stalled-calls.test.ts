@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
+import { rowsOf } from '../support/records.ts';
 import { AWAY, openStripeDoor, type StripeDoor } from '../support/stripe-door.ts';
 import { MoneyDesk } from './money-desk.ts';
 
@@ -42,17 +44,23 @@ test('A cancellation that reaches Stripe after the resumption is undone again, a
   const endsAtStripe = async () => (await desk.stripe.subscriptions.retrieve(subscription)).cancel_at_period_end;
   let isAway = false;
   const stalled = Promise.withResolvers<void>();
-  // The request's own call has the change's id as its key, which is no key of the SDK.
-  const isStalled = ({ method = '', headers = {} as Record<string, unknown> }) =>
-    method === 'POST' && /^[\da-f]{8}-/.test(String(headers['idempotency-key']));
-  door.guard = async (call, pass) => {
-    if (isAway) return AWAY;
-    if (!isStalled(call)) return pass();
-    door.guard = async (_later, passLater) => (isAway ? AWAY : passLater());
+  const passAndLeave = async (pass: () => Promise<typeof AWAY>) => {
     await stalled.promise;
     const answer = await pass();
     isAway = true;
     return answer;
+  };
+  let stalledKey: string | undefined;
+  let late: Promise<typeof AWAY> | undefined;
+  door.guard = async ({ method, headers }, pass) => {
+    if (isAway) return AWAY;
+    const key = String(headers['idempotency-key']);
+    // The request's own call has the change's id as its key, which is no key of the SDK.
+    if (method === 'POST' && /^[\da-f]{8}-/.test(key)) stalledKey ??= key;
+    if (key !== stalledKey) return pass();
+    // The SDK repeats it after ten seconds.
+    late ??= passAndLeave(pass);
+    return late;
   };
   const canceling = desk.cancel(id);
   await until('the job to cancel it', endsAtStripe);
@@ -62,9 +70,43 @@ test('A cancellation that reaches Stripe after the resumption is undone again, a
   expect(await endsAtStripe()).toBe(false);
 
   stalled.resolve();
+  await late;
   await canceling;
   isAway = false;
   await desk.expectAgreement();
   expect(await endsAtStripe()).toBe(false);
   expect(await desk.subscriptionsOf(customerId)).toMatchObject([{ cancelAt: null, pendingChange: null }]);
+});
+
+test('License and team that are canceled with one press are mailed once, also when Stripe takes its time between them', async () => {
+  const email = 'slowly@example.com';
+  const { customerId } = await desk.buy(email);
+  await desk.buy(email, 2);
+  const browser = await desk.signedIn(email);
+  const stalled = Promise.withResolvers<void>();
+  let first: string | undefined;
+  door.guard = async ({ method, url }, pass) => {
+    const [subscription] = /sub_\w+/.exec(url) ?? [];
+    if (method !== 'POST') return pass();
+    first ??= subscription;
+    if (subscription !== first) await stalled.promise;
+    return pass();
+  };
+  const canceling = browser.post('/api/account/cancellation', {});
+  await until('the first one’s mail to be looked at', async () => {
+    await desk.hurryJobs();
+    const done = await rowsOf(
+      desk.product.database,
+      sql`SELECT FROM pgboss.job WHERE name = 'billing-mail' AND state = 'completed' AND data ->> 'customerId' = ${customerId}`,
+    );
+    return done.length > 0;
+  });
+  expect(await desk.mailsAbout(email, /canceled/)).toEqual([]);
+
+  stalled.resolve();
+  await canceling;
+  await desk.isQuiet();
+  const mails = await desk.mailsAbout(email, /canceled/);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toMatch(/Agent License[\s\S]*2 Team Licenses/);
 });

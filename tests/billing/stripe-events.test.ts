@@ -30,6 +30,9 @@ describe('Events from Stripe', () => {
     const agent = await buy(product, staff, { email: 'replay@example.com' });
     const team = await buy(product, staff, { email: 'replay-team@example.com', quantity: 3 });
     await until('the welcome mail', async () => (await mailsTo(product.sandbox, 'replay@example.com')).length > 0);
+    // A purchase is read again with each of its events, and once more by a job.
+    await eventsAreTaken(product);
+    await jobsAreDone(product.database);
     const before = [await seenByStaff(staff, agent.customerId), await seenByStaff(staff, team.customerId)];
 
     const replay = await product.sandbox.replayEvents(10, true);

@@ -6,6 +6,7 @@ import { conversationByText, messagesOf } from '../messaging/inbox/conversations
 import { textUs } from '../messaging/phone.ts';
 import { newStaff, PASSWORD } from '../staff/staff-users.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { jobsAreDone } from '../support/jobs.ts';
 import { makeKey } from '../support/keys.ts';
 import { buy, mailsTo } from '../support/loop.ts';
 import { type Product, STAFF_PROOF, startProduct } from '../support/product.ts';
@@ -133,6 +134,7 @@ describe('The assistant', () => {
       const said = await messagesOf(staff, String(data.conversationId));
       expect(said).toMatchObject([{ id: data.id, status: 'draft', from: 'Claude', text: 'Shall I call?' }]);
     }
+    await jobsAreDone(product.database);
     expect((await product.sandbox.texts()).filter(({ to }) => to === phone)).toEqual([]);
     expect(await mailsTo(product.sandbox, email)).toEqual([]);
   });
@@ -180,6 +182,7 @@ describe('What strangers write', () => {
       expect(trusted(data)).not.toContain('Ignore');
     }
     expect((await staff.get(`/api/crm/customers/${customerId}`)).status).toBe(200);
+    await jobsAreDone(product.database);
     expect((await product.sandbox.texts()).filter(({ to }) => to === phone)).toEqual([]);
   });
 });

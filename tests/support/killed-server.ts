@@ -16,6 +16,8 @@ export interface KilledServer {
   sandbox: SandboxControls;
   /** The database of the server that runs in this process. */
   database: Database;
+  /** The log of the server that is killed. */
+  readonly log: string;
   /** Returns a logged-in staff member's browser. */
   staff(): Promise<HttpClient>;
   /** Sends SIGKILL to the server, which cannot clean up. */
@@ -30,7 +32,7 @@ export async function startToKill(): Promise<KilledServer> {
   const { url, sandboxUrl, variables, remove } = await createProductEnv();
   const sandbox = await createSandbox(readSandboxConfig(variables));
   await sandbox.start();
-  const killed = await ProductProcess.start('server', variables);
+  const killed = await ProductProcess.start('server', { ...variables, LOG_LEVEL: 'error' });
   let server: Awaited<ReturnType<typeof startServer>> | undefined;
   return {
     url,
@@ -39,6 +41,9 @@ export async function startToKill(): Promise<KilledServer> {
     get database() {
       if (!server) throw new Error('No server runs in this process');
       return server.database;
+    },
+    get log() {
+      return killed.output;
     },
     staff: () => loggedIn(new HttpClient(url)),
     kill: () => killed.kill(),

@@ -5,7 +5,7 @@ import { purchases } from '#server/database/schema.ts';
 import { days } from '#server/modules/account/guide/content.ts';
 import { textUs } from '#tests/messaging/phone.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
-import { jobsAreDone } from '#tests/support/jobs.ts';
+import { eventsAreTaken, jobsAreDone } from '#tests/support/jobs.ts';
 import { buy } from '#tests/support/loop.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { addCustomer, addTeamMember, newPhone, remove } from '#tests/support/records.ts';
@@ -134,7 +134,8 @@ test('One’s own data is one file, the same that staff would hand out, and noth
     INSERT INTO refund_requests (customer_id, purchase_id, reason)
     SELECT ${customerId}, id, 'Not for me' FROM purchases WHERE customer_id = ${customerId}`);
 
-  // Waits for the welcome mail, because the data includes it.
+  // The data includes the welcome mail, and the purchase as it was last read at Stripe.
+  await eventsAreTaken(product);
   await jobsAreDone(product.database);
   const own = await owner.get('/api/account/data');
   expect(own.headers.get('content-disposition')).toBe(`attachment; filename="personal-data-${customerId}.json"`);

@@ -143,6 +143,7 @@ test('A message that comes in is told with whose it is, and one that goes out is
     customerId: null,
   });
   await staff.post('/api/crm/send-sms', { customerId: id, message: 'A lot' });
+  await typesOf(id);
   expect(receiver.taken().filter(({ data }) => data.direction === 'outbound')).toEqual([]);
 });
 
@@ -280,7 +281,8 @@ test('A booking that was cancelled before its move was told is told as cancelled
 test('An import of many is one statement for what is told, too', async () => {
   const { db } = product.database;
   await db.execute(sql`
-    INSERT INTO customers (name, email) SELECT 'Imported ' || n, 'many-' || n || '@example.com' FROM generate_series(1, 1200) AS n`);
-  await until('all', async () => receiver.types().filter((type) => type === 'customer.created').length === 1_200);
-  expect(new Set(receiver.taken().map(({ object }) => object)).size).toBe(1_200);
+    INSERT INTO customers (name, email) SELECT 'Imported ' || n, 'many-' || n || '@example.com' FROM generate_series(1, 550) AS n`);
+  const created = () => receiver.taken().filter(({ type }) => type === 'customer.created');
+  await until('all', async () => created().length >= 550);
+  expect(new Set(created().map(({ object }) => object)).size).toBe(550);
 });

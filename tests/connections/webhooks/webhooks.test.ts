@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { WEBHOOK_EVENTS, type WebhookDelivery } from '#contract/webhook-endpoints.ts';
+import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEndpoint } from '#contract/webhook-endpoints.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { until } from '#tests/support/poll.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -25,13 +26,12 @@ beforeEach(async () => {
 });
 afterAll(() => receiver.close());
 
+const HOOKS = '/api/crm/webhook-endpoints';
 const rename = (id: string, name: string) => staff.send('PUT', `/api/crm/customers/${id}`, { name }, {});
 const arrived = (what: string, object: string, count: number, by = receiver, timeout?: number) =>
   until(what, async () => by.taken(object).length >= count, timeout);
-const endpoint = async (id = hook.id) =>
-  ((await staff.get('/api/crm/webhook-endpoints')).body as unknown as Record<string, unknown>[]).find(
-    (one) => one.id === id,
-  );
+const endpoint = async () =>
+  ((await staff.get(HOOKS)).body as unknown as WebhookEndpoint[]).find(({ id }) => id === hook.id);
 const deliveries = async () => (await staff.get(pathOf(hook, '/deliveries'))).body as unknown as WebhookDelivery[];
 
 describe('An endpoint', () => {
@@ -40,13 +40,14 @@ describe('An endpoint', () => {
     await addHook(staff, other.url, ['lead.created']);
     const id = await addCustomer(staff, { tags: ['VIP'] });
     await arrived('the customer', id, 1);
-    const took = async () => {
+    const took = async (later: number) => {
+      await wait(later);
       const began = performance.now();
       await arrived('another customer', await addCustomer(staff), 1);
       return performance.now() - began;
     };
-    // The shortest of three, because a busy machine makes others wait.
-    expect(Math.min(await took(), await took(), await took())).toBeLessThan(2_000);
+    // The shortest of three at different moments between two looks, because a busy machine makes others wait.
+    expect(Math.min(...(await Promise.all([0, 300, 600].map(took))))).toBeLessThan(2_000);
     const [created] = receiver.taken(id);
     expect(created?.data).toEqual((await staff.get(`/api/crm/customers/${id}`)).body);
     await rename(id, 'Bea');
@@ -139,8 +140,10 @@ describe('What one transaction does to a record', () => {
 describe('A delivery that fails', () => {
   test('is sent again under the same id, what comes later to its object waits, and other objects do not', async () => {
     const fails = { left: 2 };
-    const first = await addCustomer(staff);
-    receiver.answer = ({ object }) => (object === first && fails.left-- > 0 ? 500 : 204);
+    // What is told before the id is known is told of the first.
+    let first: string | undefined;
+    receiver.answer = ({ object }) => (object === (first ?? object) && fails.left-- > 0 ? 500 : 204);
+    first = await addCustomer(staff);
     await rename(first, 'Bea');
     await rename(first, 'Cleo');
     const other = await addCustomer(staff);
@@ -198,21 +201,25 @@ describe('A delivery that fails', () => {
   });
 
   test('for ever is not tried with every success of another object', async () => {
-    const refused = await addCustomer(staff);
-    receiver.answer = ({ object }) => (object === refused ? 400 : 204);
+    const began = performance.now();
+    let refused: string | undefined;
+    receiver.answer = ({ object }) => (object === (refused ?? object) ? 400 : 204);
+    refused = await addCustomer(staff);
     await until('the refusal', async () => receiver.received.length > 0);
     for (let i = 0; i < 10; i++) {
       const id = await addCustomer(staff);
       await arrived('another', id, 1);
     }
-    expect(receiver.received.filter(({ object }) => object === refused).length).toBeLessThanOrEqual(4);
+    // It rests for five seconds at least, however long the ten took.
+    const tries = 1 + Math.ceil((performance.now() - began) / 5_000);
+    expect(receiver.received.filter(({ object }) => object === refused).length).toBeLessThanOrEqual(tries);
   });
 
   test('for five days is given up, and what comes after it to its object goes out', async () => {
     receiver.answer = ({ type }) => (type === 'customer.created' ? 400 : 204);
     const id = await addCustomer(staff);
     await rename(id, 'Bea');
-    await until('a failure', async () => receiver.received.length > 0);
+    await until('a failure', async () => (await deliveries()).some(({ tries }) => tries > 0));
     await product.database.db.execute(sql`
       UPDATE webhook_deliveries SET first_tried_at = now() - interval '5 days', lease_expires_at = now()
       WHERE first_tried_at IS NOT NULL`);
@@ -287,8 +294,7 @@ describe('A replay', () => {
 });
 
 test('Every event of the contract can be chosen, and no other', async () => {
-  const all = { url: receiver.url, events: [...WEBHOOK_EVENTS] };
-  expect((await staff.post('/api/crm/webhook-endpoints', all)).status).toBe(200);
-  const unknown = { url: receiver.url, events: ['customer.sneezed'] };
-  expect((await staff.post('/api/crm/webhook-endpoints', unknown)).status).toBe(400);
+  const { url } = receiver;
+  expect((await staff.post(HOOKS, { url, events: [...WEBHOOK_EVENTS] })).status).toBe(200);
+  expect((await staff.post(HOOKS, { url, events: ['customer.sneezed'] })).status).toBe(400);
 });

@@ -10,6 +10,6 @@ export function registerBillingMails(
   const { publicUrl } = config;
   const { supportEmail } = config.mail;
   const { currency } = prices;
-  const mails = createBillingMailsService({ database, publicUrl, supportEmail, currency, ...services });
+  const mails = createBillingMailsService({ database, jobs, publicUrl, supportEmail, currency, ...services });
   jobs.handle(billingMail, mails.send);
 }

@@ -1,7 +1,8 @@
 import { isEndedByRefund } from '#server/database/conditions/refundable.ts';
 import type { Database } from '#server/database/database.ts';
 import type { MailContent } from '#server/gateways/mail/mail.gateway.ts';
-import type { BillingMailOrder } from '#server/jobs/jobs.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { type BillingMailOrder, billingMail } from '#server/jobs/jobs.ts';
 import type { EmailsService } from '#server/modules/messaging/emails/emails.service.ts';
 import { canceledMail, type MailFrame, paymentFailedMail, paymentRecoveredMail, resumedMail } from './billing.mail.ts';
 import {
@@ -13,6 +14,7 @@ import {
   findPayment,
   findRequest,
   findRunning,
+  isChanging,
   type Recipient,
 } from './billing-mails.store.ts';
 import {
@@ -23,8 +25,12 @@ import {
   refundWithdrawnMail,
 } from './refund.mail.ts';
 
+/** How long a mail is put off. */
+const PUT_OFF_SECONDS = 3;
+
 interface Dependencies {
   database: Database;
+  jobs: Jobs;
   emails: Pick<EmailsService, 'sendOwn'>;
   publicUrl: string;
   supportEmail: string;
@@ -38,11 +44,21 @@ interface Written {
 }
 
 export function createBillingMailsService(dependencies: Dependencies) {
-  const { database, emails, publicUrl, supportEmail, currency } = dependencies;
+  const { database, jobs, emails, publicUrl, supportEmail, currency } = dependencies;
   const { db } = database;
 
   function frameFor({ name }: Recipient): MailFrame {
     return { name, supportEmail, accountUrl: `${publicUrl}/account` };
+  }
+
+  /**
+   * Puts off a mail about ends of subscriptions while the customer's subscriptions are being changed. So one press makes one mail,
+   * and none says what is no longer so.
+   */
+  async function isPutOff(order: OrderOf<'canceled' | 'resumed'>): Promise<boolean> {
+    if (!(await isChanging(db, order.customerId))) return false;
+    await database.transaction((tx) => jobs.enqueue(tx, billingMail, order, PUT_OFF_SECONDS));
+    return true;
   }
 
   const writers: { [Kind in BillingMailOrder['kind']]: (order: OrderOf<Kind>) => Promise<Written | undefined> } = {
@@ -91,6 +107,7 @@ export function createBillingMailsService(dependencies: Dependencies) {
       return { to, content };
     },
     canceled: async (order) => {
+      if (await isPutOff(order)) return undefined;
       const to = await findCustomer(db, order.customerId);
       const ending = await database.transaction((tx) => claimEnding(tx, order));
       if (!to || ending.length === 0) return undefined;
@@ -101,6 +118,7 @@ export function createBillingMailsService(dependencies: Dependencies) {
       return { to, content };
     },
     resumed: async (order) => {
+      if (await isPutOff(order)) return undefined;
       const to = await findCustomer(db, order.customerId);
       const resumed = await database.transaction((tx) => claimResumed(tx, order));
       if (!to || resumed.length === 0) return undefined;
@@ -129,7 +147,7 @@ export function createBillingMailsService(dependencies: Dependencies) {
   };
 
   return {
-    /** Emails a customer about an event of their money, unless it no longer applies. @throws VendorRefusal, VendorError */
+    /** Emails a customer about an event of their money, unless it no longer applies or is put off. @throws VendorRefusal, VendorError */
     send: async (order: BillingMailOrder): Promise<void> => {
       const write = writers[order.kind] as (order: BillingMailOrder) => Promise<Written | undefined>;
       const written = await write(order);

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { RefundRequestStatus } from '#contract/refund-requests.ts';
 import { RUNNING_STATUSES } from '#contract/subscriptions.ts';
 import { LEFT_TO_REFUND } from '#server/database/conditions/refundable.ts';
 import type { Db } from '#server/database/database.ts';
-import { customers, purchases, refundRequests, subscriptions } from '#server/database/schema.ts';
+import { customers, purchases, refundRequests, subscriptionChanges, subscriptions } from '#server/database/schema.ts';
 
 export interface Recipient {
   customerId: string;
@@ -92,6 +92,28 @@ export type EndingSubscription = Pick<
   typeof subscriptions.$inferSelect,
   'productType' | 'quantity' | 'status' | 'cancelAt' | 'endedAt'
 >;
+
+/**
+ * Returns whether a change of the customer's subscriptions is on its way to Stripe. One that has not arrived within a minute is
+ * not waited for.
+ */
+export async function isChanging(db: Db, customerId: string): Promise<boolean> {
+  const { subscriptionId, isLatest, appliedAt, createdAt } = subscriptionChanges;
+  const rows = await db
+    .select({ subscriptionId })
+    .from(subscriptionChanges)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionId))
+    .where(
+      and(
+        eq(subscriptions.customerId, customerId),
+        eq(isLatest, true),
+        isNull(appliedAt),
+        gt(createdAt, sql`now() - interval '1 minute'`),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
 
 /** A subscription that is charged on. */
 export type RunningSubscription = Pick<typeof subscriptions.$inferSelect, 'productType' | 'quantity'>;
