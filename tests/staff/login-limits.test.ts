@@ -36,6 +36,16 @@ async function counted(address: string): Promise<number> {
   return row?.points ?? 0;
 }
 
+/** Fails once from an address, and has failed there this often. */
+async function fail(address: string, points: number): Promise<void> {
+  await guess(address, 1);
+  expect(await counted(address)).toBe(1);
+  await product.database.db
+    .update(rateLimits)
+    .set({ points })
+    .where(eq(rateLimits.key, `login-address:${address}`));
+}
+
 const only = (statuses: number[]): number[] => [...new Set(statuses)];
 
 describe('Failed logins from one address', () => {
@@ -50,29 +60,24 @@ describe('Failed logins from one address', () => {
   });
 
   test('are counted when they come at the same moment too', async () => {
-    await guess('198.51.100.3', 1);
-    expect(await counted('198.51.100.3')).toBe(1);
-    await product.database.db
-      .update(rateLimits)
-      .set({ points: 26 })
-      .where(eq(rateLimits.key, 'login-address:198.51.100.3'));
+    await fail('198.51.100.3', 28);
     // Only a few at once: when the database takes over a second to count one, the server's memory counts it separately.
     const statuses = await Promise.all(
-      Array.from({ length: 8 }, async (_, i) => {
+      Array.from({ length: 4 }, async (_, i) => {
         const { status } = await logIn('198.51.100.3', { username: `twin ${i}`, password: 'a guess' });
         return status;
       }),
     );
-    expect(statuses.filter((status) => status === 401)).toHaveLength(4);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 
   test('keep nobody out for longer than a minute, however often they have tried meanwhile', async () => {
     onTestFinished(setClockRight);
-    // The address of the first test.
-    for (let i = 0; i < 3; i++) expect((await logIn('198.51.100.1', right)).status).toBe(429);
+    await fail('198.51.100.4', 30);
+    for (let i = 0; i < 3; i++) expect((await logIn('198.51.100.4', right)).status).toBe(429);
     setClock(61_000);
-    expect((await logIn('198.51.100.1', right)).status).toBe(200);
+    expect((await logIn('198.51.100.4', right)).status).toBe(200);
   });
 });
 
