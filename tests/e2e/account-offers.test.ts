@@ -47,7 +47,10 @@ test('offers are off until somebody turns them on, stay as they were left, and S
   });
 
   await test.step('It is taken back by the same switch', async () => {
+    const saved = page.waitForResponse('**/api/account/consent');
     await emails.uncheck();
-    await expect(offers.getByRole('status')).toHaveText('Saved.');
+    await saved;
+    await page.reload();
+    await expect(emails).not.toBeChecked();
   });
 });

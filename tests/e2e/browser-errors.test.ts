@@ -32,4 +32,9 @@ test.describe('What goes wrong in a page fails its test:', () => {
     browserErrors.expect(/502/);
     await page.goto('/');
   });
+
+  test.fail('another error at an address with the digits of the announced one', async ({ page, browserErrors }) => {
+    browserErrors.expect(/502/);
+    await page.goto('/502');
+  });
 });

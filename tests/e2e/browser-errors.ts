@@ -5,23 +5,27 @@ import type { BrowserContext } from '@playwright/test';
  * uncaught exceptions, and requests to other origins.
  */
 export class BrowserErrors {
-  readonly #seen: string[] = [];
+  readonly #seen: { what: string; where?: string }[] = [];
   readonly #expected: RegExp[] = [];
   readonly #allowed: RegExp[] = [];
 
   constructor(context: BrowserContext, origins: string[]) {
     context.on('console', (message) => {
-      if (message.type() === 'error') this.#seen.push(`console error: ${message.text()} ${message.location().url}`);
+      if (message.type() !== 'error') return;
+      this.#seen.push({ what: `console error: ${message.text()}`, where: message.location().url });
     });
-    context.on('weberror', (error) => this.#seen.push(`uncaught: ${String(error.error())}`));
+    context.on('weberror', (error) => this.#seen.push({ what: `uncaught: ${String(error.error())}` }));
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
       const leaves = /^(https?|wss?):$/.test(protocol) && !origins.includes(origin);
-      if (leaves) this.#seen.push(`request to a stranger: ${request.method()} ${request.url()}`);
+      if (leaves) this.#seen.push({ what: `request to a stranger: ${request.method()} ${request.url()}` });
     });
   }
 
-  /** Declares an error that the test causes on purpose. The error is then allowed, and its absence fails the test. */
+  /**
+   * Declares an error that the test causes on purpose. The error is then allowed, and its absence fails the test. The pattern is not looked for in the
+   * address of what failed, whose port or id may have the digits of a status.
+   */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
@@ -33,10 +37,11 @@ export class BrowserErrors {
 
   get unexpected(): string[] {
     const known = [...this.#expected, ...this.#allowed];
-    return this.#seen.filter((line) => !known.some((pattern) => pattern.test(line)));
+    const strays = this.#seen.filter(({ what }) => !known.some((pattern) => pattern.test(what)));
+    return strays.map(({ what, where }) => (where ? `${what} ${where}` : what));
   }
 
   get missing(): string[] {
-    return this.#expected.filter((pattern) => !this.#seen.some((line) => pattern.test(line))).map(String);
+    return this.#expected.filter((pattern) => !this.#seen.some(({ what }) => pattern.test(what))).map(String);
   }
 }

@@ -43,7 +43,8 @@ test('The audit log opens narrowed by its address, names the person that was cha
     await expect(row(page, 'Added Grace Okafor')).toBeVisible();
     await expect(read).toHaveCount(0);
     await page.getByLabel('Marked read').selectOption('With reads');
-    await expect(read).toBeVisible();
+    // Other stories read what unknown senders write, too.
+    await expect(read).not.toHaveCount(0);
     await expect(page).toHaveURL(/reads=1/);
   });
 

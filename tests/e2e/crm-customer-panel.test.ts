@@ -7,7 +7,7 @@ import { nameLink, openDashboard, openTab, panel, row } from './crm.ts';
 import { dialog, pressEscapeOnceFocused } from './crm-dialogs.ts';
 import { addFirms, clearRecords, insertCustomer, reportUse } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCalls, holdDeletions, tryAgain } from './held-calls.ts';
+import { holdDeletions, holdTryAgain, tryAgain } from './held-calls.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
 const GRACE = 'Grace Harbor Agency';
@@ -274,22 +274,22 @@ test('The panel is reached by keys and by its address, says what fails, and cove
 
 /** Lets the timeline and the notes fail, and loads each again by keys. */
 async function expectKeptFocus(page: Page): Promise<void> {
-  const parts = /\/api\/crm\/customers\/[^/]+\/(timeline|notes)/;
-  await page.route(parts, (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong on our side' } }),
-  );
+  const parts = { Timeline: /\/api\/crm\/customers\/[^/]+\/timeline/, Notes: /\/api\/crm\/customers\/[^/]+\/notes/ };
+  for (const path of Object.values(parts)) {
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong on our side' } }),
+    );
+  }
   const grace = await openPanel(page);
-  await expect(grace.getByRole('button', { name: 'Try again' })).toHaveCount(2);
-  await page.unroute(parts);
-  const release = await holdCalls(page, parts);
-  for (const name of ['Timeline', 'Notes']) {
-    const again = grace.getByRole('region', { name }).getByRole('button', { name: 'Try again' });
-    await again.focus();
-    await page.keyboard.press('Enter');
+  const releases: (() => Promise<void>)[] = [];
+  for (const [name, path] of Object.entries(parts)) {
+    const part = grace.getByRole('region', { name });
+    releases.push(await holdTryAgain(page, path, part));
+    const again = part.getByRole('button', { name: 'Try again' });
     await expect(again).toHaveAttribute('aria-busy', 'true');
     await expect(again).toBeFocused();
   }
-  release();
+  for (const release of releases) await release();
   await expect(grace.getByRole('region', { name: 'Timeline' })).toContainText('Team License × 5');
   await expect(grace.getByRole('region', { name: 'Notes' })).toContainText('0');
   await page.keyboard.press('Escape');

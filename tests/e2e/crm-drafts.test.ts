@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { textUs } from '../messaging/phone.ts';
+import { AWAKE_ZONE } from '../support/awake.ts';
 import { newPhone } from '../support/records.ts';
 import { loginForm, openDashboard, row } from './crm.ts';
 import { dialog, openFromRow } from './crm-dialogs.ts';
@@ -9,6 +10,9 @@ import { holdCalls } from './held-calls.ts';
 import { dismissToast, expectToast } from './toasts.ts';
 
 const GRACE = 'Grace Harbor Agency';
+// Midnight is far, so that no draft is of yesterday and told with its date.
+test.use({ timezoneId: AWAKE_ZONE });
+
 const TIME = /^Draft from \d{1,2}:\d\d [AP]M/;
 
 test.beforeEach(async ({ page, product }) => {

@@ -9,7 +9,7 @@ import { dialog } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { loseAnswer } from './held-calls.ts';
-import { expectToast } from './toasts.ts';
+import { expectToast, toasts } from './toasts.ts';
 
 const HOUR = 3_600_000;
 
@@ -146,6 +146,8 @@ test('A task is added by a key, refused in its dialog, edited, ticked off, broug
     await dialog(page, 'Edit Task').getByRole('button', { name: 'Update Task' }).click();
     await row(page, 'Call back today').getByRole('checkbox', { name: 'Call back today: done' }).click();
     await expectToast(page, 'Task Done', 'Call back today');
+    // A toast under the mouse stays.
+    await toasts(page).hover();
     await expect(row(page, 'Call back today')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectToast(page, 'Task Opened Again', 'Call back today');

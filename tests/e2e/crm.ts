@@ -47,8 +47,10 @@ export async function beginSessionOf(page: Page, staff: typeof STAFF): Promise<S
   const context = page.context();
   const answer = await page.request.post('/api/staff/login', { data: staff });
   expect(answer.status(), 'login').toBe(200);
-  // Sets the flag of a logged-in browser, because the CRM shows the login form without it.
-  const origins = [{ origin: new URL(answer.url()).origin, localStorage: [SIGNED_IN] }];
+  const { user } = (await answer.json()) as { user: { role: string } };
+  // Keeps what a login keeps. Without the flag the CRM shows the login form, and without the role it is drawn for an admin first, and then anew.
+  const localStorage = [SIGNED_IN, { name: 'crm-role', value: user.role }];
+  const origins = [{ origin: new URL(answer.url()).origin, localStorage }];
   const state = { cookies: (await context.storageState()).cookies, origins };
   await context.setStorageState(state);
   return state;

@@ -34,12 +34,34 @@ export async function holdDeletions(page: Page, path: RegExp): Promise<() => voi
 }
 
 /**
- * Lets calls to this path through again, and presses *Try again* in this part of the page. A part that has just opened asks once more: the button is busy
- * until that has failed too. Let through, that call would bring the data, and there would be no button.
+ * Presses *Try again* in this part of the page, and lets calls to this path through again once the returned function is called. None goes through before
+ * the press: a page asks once more as soon as it hears events, and if that call brought the data, there would be no button.
  */
-export async function tryAgain(page: Page, path: string | RegExp, part: Page | Locator = page): Promise<void> {
+export async function holdTryAgain(
+  page: Page,
+  path: string | RegExp,
+  part: Page | Locator,
+): Promise<() => Promise<void>> {
   const button = part.getByRole('button', { name: 'Try again' });
-  await expect(button).toBeEnabled();
-  await page.unroute(path);
-  await button.click();
+  const released = Promise.withResolvers<void>();
+  let isCallWaiting = false;
+  await page.route(path, async (route) => {
+    isCallWaiting = true;
+    await released.promise;
+    await route.fallback();
+  });
+  // The button is busy until calls that came earlier have failed, and while a call waits.
+  await expect.poll(async () => isCallWaiting || (await button.isEnabled())).toBe(true);
+  // Not a click, which would wait as long as the button is busy.
+  await button.press('Enter');
+  return async () => {
+    await page.unroute(path);
+    released.resolve();
+  };
+}
+
+/** Lets calls to this path through again, with a press on *Try again* in this part of the page. */
+export async function tryAgain(page: Page, path: string | RegExp, part: Page | Locator = page): Promise<void> {
+  const release = await holdTryAgain(page, path, part);
+  await release();
 }

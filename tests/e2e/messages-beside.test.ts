@@ -95,6 +95,9 @@ test('A conversation stands beside the panel of its customer', async ({ page, pr
     await expectRoomForCount(page, [1280, 1759]);
     await expect(panel).toBeVisible();
   });
+
+  // Lists are read again in the background, and a call that Playwright makes for the page must not outlast the story.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 /** At these widths the header stands above what lies over the page, and its navigation is more than an edge. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { textMessages } from '#server/database/schema.ts';
 import { textsOf, textUs } from '../messaging/phone.ts';
+import { AWAKE_ZONE } from '../support/awake.ts';
 import type { Product } from '../support/product.ts';
 import { addCustomer, newPhone } from '../support/records.ts';
 import { openDashboard, panel } from './crm.ts';
@@ -12,6 +13,9 @@ import { callsTo } from './sign-up.ts';
 import { dismissToast, expectToast, toasts } from './toasts.ts';
 
 const DAY = 86_400_000;
+
+// Midnight is far, and clocks never change there, so that yesterday is 24 hours ago.
+test.use({ timezoneId: AWAKE_ZONE });
 
 let firm: Firm;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { textsOf, textUs } from '../messaging/phone.ts';
-import { ASLEEP_ZONE } from '../support/awake.ts';
+import { zoneWhereItIs } from '../support/awake.ts';
 import { mailsTo } from '../support/loop.ts';
 import { remove } from '../support/records.ts';
 import { expectAccessible } from './accessible.ts';
@@ -27,7 +27,7 @@ test('A message waits for its hour, until it is withdrawn, sent or stopped', asy
 }) => {
   browserErrors.expect(/ERR_FAILED|500/);
   const firm = await openFirm(page, product);
-  await firm.staff.send('PUT', `/api/crm/customers/${firm.id}`, { timeZone: ASLEEP_ZONE }, {});
+  await firm.staff.send('PUT', `/api/crm/customers/${firm.id}`, { timeZone: zoneWhereItIs(1) }, {});
   await page.route(WAITING, (route) => route.fulfill(BROKEN));
   const { board, message } = await openChat(page, firm.name);
   const morning = board.getByRole('button', { name: /^Send (on \w+ )?at (9:00|12:00) their time$/ });

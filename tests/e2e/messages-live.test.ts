@@ -107,7 +107,7 @@ test('Two staff see the same, and an open conversation is live and knows what ha
 
   await test.step('A text is seen in an open conversation when it arrives, and not by the next poll', async () => {
     const delays: number[] = [];
-    for (const words of ['one', 'two', 'three']) {
+    for (const words of ['first of three', 'second of three', 'third of three']) {
       const arrived = textUs(product, firm.phone, words).then(() => Date.now());
       await bubble(page, words).waitFor();
       delays.push(Date.now() - (await arrived));

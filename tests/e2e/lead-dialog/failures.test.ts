@@ -1,5 +1,6 @@
 import { payButton } from '../checkout-page.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdCalls } from '../held-calls.ts';
 import { callsTo, fillLead, leadOf, openSignUp, signUpButton } from '../sign-up.ts';
 import { expectToast } from '../toasts.ts';
 
@@ -20,8 +21,10 @@ test('A submission that fails loses nothing, one that is called off leads nowher
   await test.step('While Stripe is away the dialog says so, and stays as it was filled in', async () => {
     await product.sandbox.fault({ vendor: 'stripe', mode: 'down' });
     await fillLead(page, lead);
+    const goOn = await holdCalls(page, CHECKOUT);
     await submit.click();
     await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    goOn();
     await expectToast(page, 'Error', 'The payment service is not available right now. Please try again in a moment.');
     await expect(dialog).toBeVisible();
     await expect(name).toHaveValue(lead.name);

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { noteDeleting, noteNotDeleted } from '#crm/shared/realtime/deletions.ts';
+import { noteDeleting, noteNotDeleted, unlessDeleting } from '#crm/shared/realtime/deletions.ts';
 import { refetchRecords } from '#crm/shared/realtime/refetch-records.ts';
 import { lastPages, listKey, recordPages } from '#crm/shared/records/record-pages.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -64,6 +64,18 @@ it('Nothing of a record that is being deleted is read when its deletion is annou
   refetchRecords(client, queryKey);
   expect(answers).toHaveLength(2);
   stop();
+});
+
+it('An interval reads nothing of a record that is being deleted, and shows what it had', async () => {
+  const client = new QueryClient();
+  const queryKey = ['webhooks', 'w1', 'deliveries'];
+  let reads = 0;
+  const queryFn = unlessDeleting(() => Promise.resolve(++reads));
+  expect(await client.fetchQuery({ queryKey, queryFn })).toBe(1);
+  noteDeleting('w1');
+  expect(await client.fetchQuery({ queryKey, queryFn })).toBe(1);
+  noteNotDeleted('w1');
+  expect(await client.fetchQuery({ queryKey, queryFn })).toBe(2);
 });
 
 it('Of a noun all is read that a panel shows, on the screen at once and closed when it is opened, but no long list', () => {

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { del, get, post } from '#client/api.ts';
 import { hasEnded, type Subscription } from '#contract/subscriptions.ts';
 import { personKey } from '#crm/shared/people/person-key.ts';
+import { unlessDeleting } from '#crm/shared/realtime/deletions.ts';
 import { CRM, useWrite } from '#crm/shared/records/use-write.ts';
 import { isToEnd } from './subscription-words.ts';
 
@@ -10,8 +11,9 @@ const PENDING_POLL_MS = 15_000;
 export function subscriptionsQuery(customerId: string) {
   return queryOptions({
     queryKey: [...personKey({ kind: 'customer', customerId }), 'subscriptions'],
-    queryFn: ({ signal }): Promise<Subscription[]> =>
+    queryFn: unlessDeleting<Subscription[]>(({ signal }) =>
       get('/api/crm/customers/{id}/subscriptions', { params: { id: customerId }, signal }),
+    ),
     // There is no event when Stripe has accepted a change.
     refetchInterval: ({ state }) =>
       state.data?.some(({ pendingChange }) => pendingChange !== null) ? PENDING_POLL_MS : false,

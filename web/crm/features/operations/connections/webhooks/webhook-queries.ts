@@ -7,6 +7,7 @@ import type {
   WebhookEndpointInput,
   WebhookEndpointUpdate,
 } from '#contract/webhook-endpoints.ts';
+import { unlessDeleting } from '#crm/shared/realtime/deletions.ts';
 import { type Outcome, useWrite } from '#crm/shared/records/use-write.ts';
 import { WEBHOOK_ENDPOINTS_KEY } from '../query-keys.ts';
 import { replayedInWords } from './webhook-words.ts';
@@ -27,7 +28,7 @@ export const endpointsQuery = queryOptions<WebhookEndpoint[]>({
 export function deliveriesQuery(id: string) {
   return queryOptions<WebhookDelivery[]>({
     queryKey: [...WEBHOOK_ENDPOINTS_KEY, id, 'deliveries'],
-    queryFn: ({ signal }) => get(`${ENDPOINTS}/{id}/deliveries`, { params: { id }, signal }),
+    queryFn: unlessDeleting(({ signal }) => get(`${ENDPOINTS}/{id}/deliveries`, { params: { id }, signal })),
     staleTime: 0,
     gcTime: KEPT_MS,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'waiting') ? REREAD_MS : false),
