@@ -5,14 +5,20 @@ import { jobsAreDone } from '../support/jobs.ts';
 import { type KilledServer, startToKill } from '../support/killed-server.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
+import { openStripeDoor, type StripeDoor } from '../support/stripe-door.ts';
 
 /* `npm run test:faults -- money kills-embedded` kills the server, and the sandbox with it, at hundreds of other moments. */
 
 let product: KilledServer;
+let door: StripeDoor;
 beforeAll(async () => {
-  product = await startToKill();
+  door = await openStripeDoor(() => product.sandboxUrl);
+  product = await startToKill({ STRIPE_API_URL: door.apiUrl });
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  door.close();
+});
 
 interface Opened {
   email: string;
@@ -66,13 +72,18 @@ describe('The server killed with SIGKILL', () => {
       const { body } = await staff.get(`/api/crm/customers/${told.customerId}`);
       return body.accessState === 'active';
     });
-    // At the kill, the server has stored the event and still waits for Stripe's slow answer.
-    await sandbox.fault({ vendor: 'stripe', mode: 'slow', ms: 2_000 });
+    // At the kill, the server has stored the event and still waits for Stripe's answer.
+    const asked = Promise.withResolvers<void>();
+    door.guard = ({ url }, pass) => {
+      if (!url.includes(read.checkout)) return pass();
+      asked.resolve();
+      return new Promise(() => undefined);
+    };
     await sandbox.checkout(read.checkout, 'pay');
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await asked.promise;
     await product.kill();
     const killedAt = new Date();
-    await sandbox.fault({ vendor: 'stripe', mode: 'off' });
+    door.guard = (_call, pass) => pass();
     await sandbox.fault({ vendor: 'app', mode: 'off' });
     await sandbox.checkout(paidMeanwhile.checkout, 'pay');
     await product.restart();

@@ -28,8 +28,8 @@ export interface KilledServer {
 }
 
 /** Starts a server that can be killed. Only that one is a process of its own: it costs as much as four that are started here. */
-export async function startToKill(): Promise<KilledServer> {
-  const { url, sandboxUrl, variables, remove } = await createProductEnv();
+export async function startToKill(overrides: Record<string, string> = {}): Promise<KilledServer> {
+  const { url, sandboxUrl, variables, remove } = await createProductEnv(overrides);
   const sandbox = await createSandbox(readSandboxConfig(variables));
   await sandbox.start();
   const killed = await ProductProcess.start('server', { ...variables, LOG_LEVEL: 'error' });
