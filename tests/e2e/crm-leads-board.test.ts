@@ -8,7 +8,7 @@ import { dialog, failWrites } from './crm-dialogs.ts';
 import { addLead, addLeads, addManyLeads, card, column, openLeads, stageOf } from './crm-leads-records.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCalls } from './held-calls.ts';
+import { holdCalls, tryAgain } from './held-calls.ts';
 import { callsTo } from './sign-up.ts';
 import { expectToast } from './toasts.ts';
 
@@ -77,13 +77,12 @@ test('A day on the board: it shows the leads by stage, and they are dragged by m
   });
 
   await test.step('A column that could not be loaded says so beside the others, and comes at the next try', async () => {
-    await page.route('**/api/crm/leads?*stage=contacted*', (route) => route.fulfill({ status: 500, body: '{}' }), {
-      times: 1,
-    });
+    const ofColumn = '**/api/crm/leads?*stage=contacted*';
+    await page.route(ofColumn, (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.reload();
     await expect(column(page, 'Contacted').getByRole('alert')).toContainText('Contacted could not be loaded');
     await expect(column(page, 'New')).toContainText('None');
-    await column(page, 'Contacted').getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, ofColumn, column(page, 'Contacted'));
     await expect(card(page, 'Contacted', 'Carl Contacted')).toBeVisible();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
   });

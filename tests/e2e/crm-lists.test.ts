@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { purchases } from '#server/database/schema.ts';
 import type { Product } from '../support/product.ts';
 import { beginSession, openTab, row, stat } from './crm.ts';
-import { addFirms, clearRecords, DAY } from './crm-records.ts';
+import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls, tryAgain } from './held-calls.ts';
 import { expectToast } from './toasts.ts';
@@ -22,8 +24,10 @@ async function expectPurchases(page: Page): Promise<void> {
 }
 
 /** Limits the purchases to the last day of one of them, saves them, and lists all again. */
-async function expectPurchasesOfDays(page: Page): Promise<void> {
-  const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+async function expectPurchasesOfDays(page: Page, { database }: Product): Promise<void> {
+  const isAgents = eq(purchases.productType, 'agent_license');
+  const [agents] = await database.db.select().from(purchases).where(isAgents);
+  const yesterday = agents?.createdAt.toISOString().slice(0, 10) ?? '';
   await page.getByLabel('To', { exact: true }).fill(yesterday);
   await expect(row(page, '$1,235.50')).toHaveCount(0);
   await expect(row(page, 'Agent License')).toBeVisible();
@@ -155,7 +159,7 @@ test('The dashboard says that it loads, that it is empty, that a list could not 
     expectPurchases(page));
 
   await test.step('Purchases are limited to days, and those that are listed are saved as a file', () =>
-    expectPurchasesOfDays(page));
+    expectPurchasesOfDays(page, product));
 
   await test.step('A team member’s row shows the owner, the role and whether they are active', () =>
     expectTeamMembers(page));

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
-import { customers, purchases } from '#server/database/schema.ts';
+import { announcements, customers, purchases } from '#server/database/schema.ts';
 import { textUs } from '../messaging/phone.ts';
+import { until } from '../support/poll.ts';
 import type { Product } from '../support/product.ts';
 import { filterBy, openDashboard, openTab, row, stat } from './crm.ts';
-import { addFirms, clearRecords, insertCustomer } from './crm-records.ts';
+import { addFirms, clearRecords, insertCustomer, queriesOf } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { startFirm } from './messages-records.ts';
 import { callsTo } from './sign-up.ts';
@@ -31,20 +32,23 @@ const newOnes = (page: Page) => page.getByRole('button', { name: /new customers?
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label);
 
 test('A long list that is scrolled keeps its place, whatever happens to its records', async ({ page, product }) => {
+  const { db } = product.database;
   await addMany(product, 300);
+  // Announced to an open page, they would make it read the list within the next five seconds.
+  await until('the new customers to be announced', async () => (await db.select().from(announcements)).length === 0);
   await openDashboard(page);
   await expect(row(page, 'agency1@many.example')).toBeVisible();
   const mine = row(page, 'agency70@many.example');
 
   await test.step('Rows that were out of view when they changed are true when they come into view', async () => {
-    const calls = callsTo(page, /\/api\/crm\/customers$/);
-    await product.database.db
-      .update(customers)
-      .set({ name: 'Far Away' })
-      .where(eq(customers.email, 'agency80@many.example'));
+    const queries = queriesOf(page, '/api/crm/customers');
+    const isFar = eq(customers.email, 'agency80@many.example');
+    const [far] = await db.update(customers).set({ name: 'Far Away' }).where(isFar).returning();
     await page.evaluate(() => scrollBy({ top: 3_200, behavior: 'instant' }));
     await expect(row(page, 'agency80@many.example')).toContainText('Far Away');
-    expect(calls.length).toBeLessThan(6);
+    // A slow machine reads the same rows again while it loads the next page.
+    const readings = queries.filter((query) => query.has('cursor') || query.get('ids')?.includes(far?.id ?? ''));
+    expect(new Set(readings.map(String)).size).toBeLessThan(5);
   });
 
   await test.step('What a colleague changes is changed in the row, which keeps its place on the screen', async () => {

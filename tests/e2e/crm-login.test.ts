@@ -113,8 +113,9 @@ test('A session lasts over tabs, ends in all of them, is taken up again, and end
     await expect(loginForm(page).username).toHaveValue('');
     await expect(page.getByRole('tab')).toHaveCount(0);
     expect((await page.request.get('/api/crm/customers')).status(), 'the server does not know yet').toBe(200);
-    await page.unroute('**/api/staff/logout');
+    // The login screen tells it too.
     const told = page.waitForResponse(isLoggedOut);
+    await page.unroute('**/api/staff/logout');
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await told;
     await context.addCookies(cookies);
@@ -129,8 +130,8 @@ test('A session lasts over tabs, ends in all of them, is taken up again, and end
     await page.route('**/api/staff/logout', (route) => route.fulfill({ status: 503, json: { message: 'Not ready' } }));
     await logOut();
     await expectToast(page, 'Logged Out');
-    await page.unroute('**/api/staff/logout');
     const told = page.waitForResponse(isLoggedOut);
+    await page.unroute('**/api/staff/logout');
     await page.reload();
     await told;
     await context.addCookies(cookies);

@@ -169,7 +169,8 @@ test('Requests come with their evidence, are approved and declined, and stay as 
     await expect(granted.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
       /^First signed in on \w{3} \d+, 20\d\d, met$/,
       '27 of 30 answers online, more may be in their PDF, not met',
-      'Day 1 of 30, met',
+      // The count of days has a test of its own, and midnight may be near.
+      /^Day [12] of 30, met$/,
     ]);
     await askAgain();
     await expect(declined).toBeVisible();

@@ -49,6 +49,8 @@ test('The palette takes every letter while the page and what lies behind it stil
     const release = await holdCalls(page, '**/api/crm/customers?*');
     await page.reload();
     await expect(page.getByText('Loading customers and purchases…')).toBeVisible();
+    // The page says the same before the app runs.
+    await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
     await find(page, 'audit');
     await expect(typed).toHaveValue('audit');
     release();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { customers, purchases, teamMembers } from '#server/database/schema.ts';
 import { member, owner, question, report } from '../account/usage/reports.ts';
@@ -30,6 +31,16 @@ export async function insertCustomer(
       await tx.insert(teamMembers).values({ ...member, ownerId: id });
     }
   });
+}
+
+/** Collects the queries with which a list is read, from now on. */
+export function queriesOf(page: Page, path: string): URLSearchParams[] {
+  const queries: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === path) queries.push(searchParams);
+  });
+  return queries;
 }
 
 export const DAY = 86_400_000;

@@ -184,17 +184,17 @@ test('A day that is typed leaves the other alone, and a report that is empty, od
   await test.step('A report that cannot be loaded says so, and is loaded when asked again', async () => {
     browserErrors.expect(/503/);
     let isReady = false;
-    let held = Promise.resolve();
+    let held: Promise<void> | undefined;
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/crm/reports/funnel?*', async (route) => {
       await held;
+      held = promise;
       await (isReady
         ? route.continue()
         : route.fulfill({ status: 503, json: { message: 'Not ready', code: 'not_ready' } }));
     });
     await openReports(page, '?from=2025-03-01&to=2025-03-31');
     await expect(page.getByText('The report could not be loaded')).toBeVisible();
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
-    held = promise;
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(page.getByText('Trying again…')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' }), 'the focus is not lost').toBeFocused();

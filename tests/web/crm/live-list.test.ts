@@ -11,8 +11,8 @@ afterEach(() => {
   globalThis.fetch = plainFetch;
 });
 
-/** Shows a list. The test answers its requests. */
-async function onScreen(total: number, revenue?: string) {
+/** Opens a list. The test answers its requests. */
+function openList() {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
@@ -26,17 +26,29 @@ async function onScreen(total: number, revenue?: string) {
       };
       asked.push({ query, answer, fail: () => resolve(new Response(null, { status: 503 })) });
     });
-  const loaded = client.fetchInfiniteQuery(recordPages(path, {}));
-  asked.shift()?.answer(total, revenue);
-  await loaded;
   const live = new LiveList(client, path, {});
-  return { client, asked, live, stop: live.follow() };
+  const stop = live.follow();
+  const loaded = client.fetchInfiniteQuery(recordPages(path, {}));
+  return { client, asked, live, stop, loaded, deletedIds: () => firstPage(client)?.deletedIds };
+}
+
+function firstPage(client: QueryClient) {
+  return client.getQueryData(recordPages(path, {}).queryKey)?.pages[0];
+}
+
+/** Shows a list that has been read. */
+async function onScreen(total: number, revenue?: string) {
+  const list = openList();
+  list.asked.shift()?.answer(total, revenue);
+  await list.loaded;
+  return list;
 }
 
 it('Records that no event named are counted as new', async () => {
   const { asked, live, stop } = await onScreen(1);
   announceChange({ path, change: 'any' });
-  asked.find(({ query }) => query.get('limit') === '1')?.answer(3);
+  await eventually(() => expect(asked).toHaveLength(1));
+  asked[0]?.answer(3);
   await eventually(() => expect(live.$arrivals.get()).toBe(2));
   stop();
 });
@@ -46,10 +58,10 @@ it.each(['before', 'after'])(
   async (when) => {
     const { client, asked, live, stop } = await onScreen(1);
     announceChange({ path, change: 'any' });
+    await eventually(() => expect(asked).toHaveLength(1));
     const reload = client.refetchQueries({ queryKey: recordPages(path, {}).queryKey });
     await eventually(() => expect(asked).toHaveLength(2));
-    const count = asked.find(({ query }) => query.get('limit') === '1');
-    const list = asked.find((call) => call !== count);
+    const [count, list] = asked;
     const [first, second] = when === 'before' ? [list, count] : [count, list];
     first?.answer(2);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -81,7 +93,52 @@ it('The revenue above a list is read again when one of its rows has changed', as
   asked[0]?.answer(1);
   await eventually(() => expect(asked).toHaveLength(2));
   asked[1]?.answer(1, '97.00');
-  const shown = () => client.getQueryData(recordPages(path, {}).queryKey)?.pages[0]?.revenue;
-  await eventually(() => expect(shown()).toBe('97.00'));
+  await eventually(() => expect(firstPage(client)?.revenue).toBe('97.00'));
   stop();
 });
+
+it('Records that are announced while the list is counted are counted once, whether or not the answer has them', async () => {
+  for (const counted of [1, 2]) {
+    const { asked, live, stop } = await onScreen(1);
+    announceChange({ path, change: 'any' });
+    await eventually(() => expect(asked).toHaveLength(1));
+    announceChange({ path, change: 'created', id: `second${counted}` });
+    asked[0]?.answer(counted);
+    await eventually(() => expect(asked).toHaveLength(2));
+    asked[1]?.answer(2);
+    await eventually(() => expect(live.$arrivals.get()).toBe(1));
+    stop();
+  }
+});
+
+it('A record that is deleted while the list is read is marked in the answer, which was given before', async () => {
+  const { client, asked, stop, deletedIds } = await onScreen(1);
+  const reload = client.refetchQueries({ queryKey: recordPages(path, {}).queryKey });
+  await eventually(() => expect(asked).toHaveLength(1));
+  announceChange({ path, change: 'deleted', id: 'first' });
+  asked[0]?.answer(1);
+  await reload;
+  expect(deletedIds()).toEqual(['first']);
+  stop();
+});
+
+it.each([
+  ['A record', { path, change: 'updated', id: 'first' }, ['ids']],
+  ['Any record', { path, change: 'any' }, ['ids', 'limit']],
+] as const)(
+  '%s that changes while the list is read for the first time is read after it',
+  async (_, change, queries) => {
+    const { asked, live, stop, loaded } = openList();
+    announceChange(change);
+    asked.shift()?.answer(1);
+    await loaded;
+    live.show(['first']);
+    for (const query of queries) {
+      await eventually(() => expect(asked).toHaveLength(1));
+      const call = asked.shift();
+      expect(call?.query.get(query)).toBe(query === 'ids' ? 'first' : '1');
+      call?.answer(1);
+    }
+    stop();
+  },
+);

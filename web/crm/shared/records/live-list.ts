@@ -5,7 +5,7 @@ import { getPage, type Page, type RowOf } from '#client/api.ts';
 import { MAX_IDS } from '#contract/lists.ts';
 import { followChanges, type RecordChange, type RecordPath } from '../realtime/record-changes.ts';
 import { isFiltered, type ListQuery } from './list-query.ts';
-import { isList, markDeleted, patchLists, patchPages } from './patch-lists.ts';
+import { markDeleted, patchLists, patchPages } from './patch-lists.ts';
 import { lastPages, listKey, recordPages } from './record-pages.ts';
 
 /** The least time between two reads of changed rows. A burst of changes then takes few calls, each for the rows in view. */
@@ -24,7 +24,8 @@ export class LiveList {
   readonly #client: QueryClient;
   readonly #path: RecordPath;
   readonly #listQuery: ListQuery;
-  readonly #hash: string;
+  /** The queries of the list, loaded from its start and from its end. */
+  readonly #hashes: readonly string[];
   /** Ids of listed records that may have changed since they were read. */
   readonly #stale = new Set<string>();
   /** Ids of new records that have not been checked against the filters yet. */
@@ -32,6 +33,12 @@ export class LiveList {
   readonly #created = new Set<string>();
   /** The list's total after changes that no event named one by one. Counts the new records that `#created` does not name. */
   #total: number | undefined;
+  /** Whether the total has to be read, because changes were announced without names or while it was being read. */
+  #isTotalUnknown = false;
+  /** How many changes were announced that may change the total. */
+  #news = 0;
+  /** Changes announced while the list is being read. The answer may be older than they are. */
+  #meanwhile: RecordChange[] = [];
   #inView: readonly string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isReading = false;
@@ -41,7 +48,7 @@ export class LiveList {
     this.#client = client;
     this.#path = path;
     this.#listQuery = listQuery;
-    this.#hash = hashKey(recordPages(path, listQuery).queryKey);
+    this.#hashes = [recordPages(path, listQuery), lastPages(path, listQuery)].map(({ queryKey }) => hashKey(queryKey));
   }
 
   /** Follows announced changes until the returned function is called. */
@@ -76,13 +83,21 @@ export class LiveList {
   }
 
   #note(change: RecordChange): void {
-    if (change.change === 'any') {
-      this.#noteStale(() => true);
-      void this.#noteGrowth();
-    } else if ('customerId' in change) this.#noteStale((row) => customerOf(row) === change.customerId);
-    else if (change.change === 'created') this.#noteCreated(change.id);
+    if (this.#isLoading()) this.#meanwhile.push(change);
+    if (change.change !== 'updated') this.#news += 1;
+    this.#mark(change);
+    if (change.change === 'created') this.#noteCreated(change.id);
     else if (change.change === 'deleted') this.#noteDeleted(change.id);
-    else this.#noteStale(({ id }) => id === change.id);
+  }
+
+  /** Marks what is listed and known by now as outdated or deleted. May be repeated. */
+  #mark(change: RecordChange): void {
+    if (change.change === 'any') {
+      this.#isTotalUnknown = true;
+      this.#noteStale(() => true);
+    } else if ('customerId' in change) this.#noteStale((row) => customerOf(row) === change.customerId);
+    else if (change.change === 'updated') this.#noteStale(({ id }) => id === change.id);
+    else if (change.change === 'deleted') markDeleted(this.#client, [change.id]);
   }
 
   #noteStale(isStale: (row: Row) => boolean): void {
@@ -100,34 +115,33 @@ export class LiveList {
   }
 
   #noteDeleted(id: string): void {
-    markDeleted(this.#client, [id]);
     for (const ids of [this.#stale, this.#unchecked, this.#created]) ids.delete(id);
     if (this.#total !== undefined) this.#total -= 1;
     this.#count();
   }
 
-  /** Asks for the list's total, when an event does not name the changed records. */
-  async #noteGrowth(): Promise<void> {
-    if (!isCounted(this.#pages()[0])) return;
-    // Ignores a failure: the next event asks again.
-    const now = await this.#load({ ...this.#listQuery, limit: 1 }).catch(() => undefined);
-    const known = this.#pages()[0];
-    if (!isCounted(now) || !isCounted(known)) return;
-    if (known.total === 0 && now.total > 0) return void (await this.refetch());
-    this.#created.clear();
-    this.#total = now.total;
+  /**
+   * Drops announced changes when a reload of the whole list starts, because the answer contains them. Later ones are
+   * kept, and marked in the answer.
+   */
+  #noteReading(event: QueryCacheNotifyEvent): void {
+    const at = this.#hashes.indexOf(event.query.queryHash);
+    if (event.type !== 'updated' || at === -1) return;
+    const { action } = event;
+    if (action.type === 'success') {
+      if (!action.manual) this.#markAnswer();
+    } else if (action.type === 'fetch' && !action.meta?.fetchMore && at === 0) {
+      for (const ids of [this.#stale, this.#unchecked, this.#created]) ids.clear();
+      this.#total = undefined;
+      this.#isTotalUnknown = false;
+      this.#meanwhile = [];
+    } else return;
     this.#count();
   }
 
-  /** Drops announced changes when a reload of the whole list starts, because the answer contains them. Later ones are kept. */
-  #noteReading(event: QueryCacheNotifyEvent): void {
-    if (event.type !== 'updated' || event.query.queryHash !== this.#hash) return;
-    const { action } = event;
-    if (action.type === 'fetch' && !action.meta?.fetchMore) {
-      for (const ids of [this.#stale, this.#unchecked, this.#created]) ids.clear();
-      this.#total = undefined;
-    } else if (action.type !== 'success') return;
-    this.#count();
+  #markAnswer(): void {
+    for (const change of this.#meanwhile) this.#mark(change);
+    if (!this.#isLoading()) this.#meanwhile = [];
   }
 
   #count(): void {
@@ -141,7 +155,8 @@ export class LiveList {
   }
 
   #readSoon(): void {
-    if (this.#isReading || this.#timer !== undefined || this.#toRead().length + this.#unchecked.size === 0) return;
+    const isDone = this.#toRead().length + this.#unchecked.size === 0 && !this.#isTotalUnknown;
+    if (this.#isReading || this.#timer !== undefined || isDone) return;
     const wait = Math.max(0, this.#readAt + READING_GAP_MS - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -156,16 +171,19 @@ export class LiveList {
   async #read(): Promise<void> {
     const stale = this.#toRead();
     const unchecked = [...this.#unchecked].slice(0, MAX_IDS);
+    const isTotalUnknown = this.#isTotalUnknown;
     let hasFailed = false;
     this.#isReading = true;
     for (const id of stale) this.#stale.delete(id);
     for (const id of unchecked) this.#unchecked.delete(id);
+    this.#isTotalUnknown = false;
     try {
       if (stale.length > 0) {
         this.#put(stale, await this.#loadRows(stale));
         await this.#readRevenue();
       }
       for (const { id } of await this.#loadRows(unchecked, this.#listQuery)) this.#created.add(id);
+      if (isTotalUnknown) await this.#readTotal();
       this.#count();
     } catch {
       hasFailed = true;
@@ -178,18 +196,32 @@ export class LiveList {
     // Keeps the others until rows come into view or change. When the network comes back, everything is reloaded.
     for (const id of stale) this.#stale.add(id);
     for (const id of unchecked) this.#unchecked.add(id);
+    this.#isTotalUnknown ||= isTotalUnknown;
   }
 
   #put(ids: readonly string[], rows: Row[]): void {
-    const isLoading = this.#client.isFetching({ queryKey: listKey(this.#path), predicate: isList }) > 0;
     // A page that is still loading would put the old rows back.
-    if (isLoading) for (const id of ids) this.#stale.add(id);
+    if (this.#isLoading()) for (const id of ids) this.#stale.add(id);
     patchLists(this.#client, rows);
     const found = new Set(rows.map(({ id }) => id));
     markDeleted(
       this.#client,
       ids.filter((id) => !found.has(id)),
     );
+  }
+
+  /** Reads the list's total, which counts the records that no event named. */
+  async #readTotal(): Promise<void> {
+    if (!isCounted(this.#pages()[0])) return;
+    const news = this.#news;
+    const now = await this.#load({ ...this.#listQuery, limit: 1 });
+    const known = this.#pages()[0];
+    if (!isCounted(now) || !isCounted(known)) return;
+    if (known.total === 0 && now.total > 0) return void (await this.refetch());
+    // Whether it counts what was announced meanwhile, only the next one shows.
+    this.#isTotalUnknown ||= news !== this.#news;
+    this.#created.clear();
+    this.#total = now.total;
   }
 
   /** Reads the revenue above the list anew, if it has one, because a changed row may count another amount. */
@@ -221,6 +253,10 @@ export class LiveList {
     return [recordPages(this.#path, this.#listQuery), lastPages(this.#path, this.#listQuery)].flatMap(
       ({ queryKey }) => this.#client.getQueryData(queryKey)?.pages ?? [],
     );
+  }
+
+  #isLoading(): boolean {
+    return this.#client.isFetching({ predicate: ({ queryHash }) => this.#hashes.includes(queryHash) }) > 0;
   }
 }
 

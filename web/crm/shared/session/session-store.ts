@@ -21,7 +21,10 @@ export function endSession(): void {
 
 /** Call after a 401. Does nothing when nobody is signed in, so that many failing calls show one notice. */
 export function expireSession(): void {
-  if ($session.get() === 'signed-in') change('expired');
+  if ($session.get() !== 'signed-in') return;
+  // A logout in another tab is refused calls in this one too, maybe before this one hears of it. There it stays a logout.
+  if (readSessionFlag() === 'signed-in') writeSessionFlag('expired');
+  $session.set('expired');
 }
 
 /** Follows logins and logouts in other tabs of this browser. Returns a function that stops it. */

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { Mail, MessageSquare } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Conversation } from '#contract/inbox.ts';
 import { formatCount } from '#crm/shared/count.ts';
 import { LoadFailure, StaleNotice } from '#crm/shared/load-failure.tsx';
@@ -30,6 +30,7 @@ interface ConversationListProps {
 /** The conversations of a view, of any number. Only those in sight are drawn. */
 export function ConversationList({ records, listQuery, openId, empty }: ConversationListProps) {
   const { rows, hasFailed, error, isSimilar } = records;
+  const openedId = useRef(openId);
   if (!rows) {
     return hasFailed ? (
       <LoadFailure what={LABEL} load={records} className="px-4 py-8" />
@@ -46,7 +47,7 @@ export function ConversationList({ records, listQuery, openId, empty }: Conversa
   }
   return (
     <>
-      <Rows records={records} rows={rows} openId={openId} />
+      <Rows records={records} rows={rows} openId={openId} openedId={openedId} />
       {error && <StaleNotice what={LABEL} load={records} />}
     </>
   );
@@ -54,9 +55,11 @@ export function ConversationList({ records, listQuery, openId, empty }: Conversa
 
 interface RowsProps extends Pick<ConversationListProps, 'records' | 'openId'> {
   rows: readonly Conversation[];
+  /** The conversation that the screen was opened with, until the rows have come. On a phone, who goes back from it may be faster than they. */
+  openedId: RefObject<string | undefined>;
 }
 
-function Rows({ records, rows, openId }: RowsProps) {
+function Rows({ records, rows, openId, openedId }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -77,7 +80,10 @@ function Rows({ records, rows, openId }: RowsProps) {
     const index = rows.findIndex((row) => row.id === id);
     if (index !== -1) virtualizer.scrollToIndex(index, { align: 'auto' });
   });
-  useEffect(() => showOpen(openId), [openId]);
+  useEffect(() => {
+    showOpen(openId ?? openedId.current);
+    openedId.current = undefined;
+  }, [openId, openedId]);
   const top = items[0]?.start ?? 0;
   return (
     <div

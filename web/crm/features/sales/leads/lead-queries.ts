@@ -35,9 +35,10 @@ export function leadQuery(id: string) {
   });
 }
 
-export function submissionsQuery(id: string) {
+/** Names the customer, so that nothing is read again when the lead is deleted with them. */
+export function submissionsQuery({ id, customerId }: Pick<Lead, 'id' | 'customerId'>) {
   return queryOptions<LeadSubmission[]>({
-    queryKey: ['api', 'crm', 'leads', id, 'submissions'],
+    queryKey: ['api', 'crm', 'leads', id, 'submissions', customerId],
     queryFn: ({ signal }) => get('/api/crm/leads/{id}/submissions', { params: { id }, signal }),
     gcTime: GC_TIME_MS,
   });

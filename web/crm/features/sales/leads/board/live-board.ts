@@ -14,6 +14,8 @@ import { LEADS } from '../lead-queries.ts';
 /** Delay between two requests for changed leads, so that a burst of changes needs few requests. */
 const READING_GAP_MS = 300;
 
+const BOARD_KEY = [...listKey(LEADS), 'board'];
+
 /** A change that waits until the affected columns are no longer in use. */
 export interface WaitingMove {
   /** The column that currently shows the lead. */
@@ -76,20 +78,29 @@ export class LiveBoard {
 
   #note(change: RecordChange): void {
     if (change.change === 'any' || 'customerId' in change) this.#refetch();
-    else if (change.change === 'deleted') this.#place(change.id, undefined);
+    else if (change.change === 'deleted' && !this.#isLoading()) this.#place(change.id, undefined);
     else {
       this.#toRead.add(change.id);
       this.#timer ??= setTimeout(() => void this.#read(), READING_GAP_MS);
     }
   }
 
+  #isLoading(): boolean {
+    return this.#client.isFetching({ queryKey: BOARD_KEY }) > 0;
+  }
+
   #refetch(): void {
     this.#isOutdated = LEAD_STAGES.some(this.#isInUse);
     if (this.#isOutdated) return;
-    void this.#client.invalidateQueries({ queryKey: [...listKey(LEADS), 'board'] });
+    void this.#client.invalidateQueries({ queryKey: BOARD_KEY });
   }
 
   async #read(): Promise<void> {
+    // A column that is still loading shows no leads yet, or would put the old ones back.
+    if (this.#isLoading()) {
+      this.#timer = setTimeout(() => void this.#read(), READING_GAP_MS);
+      return;
+    }
     const ids = [...this.#toRead].slice(0, MAX_IDS);
     for (const id of ids) this.#toRead.delete(id);
     let unread: readonly string[] = [];

@@ -94,7 +94,7 @@ function LeadSection({ lead }: { lead: Lead }) {
 
 /** Lists every submission with its product, page and campaign. */
 function Submissions({ lead }: { lead: Lead }) {
-  const { data, error } = useQuery(submissionsQuery(lead.id));
+  const { data, error } = useQuery(submissionsQuery(lead));
   if (error) return <p className="mt-2 text-ink-soft">The submissions could not be loaded.</p>;
   return (
     <ol aria-label="Submissions" className="mt-3 border-l border-line-strong pl-3">
