@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Route } from '@playwright/test';
 import { MARKETING_WORDS } from '#contract/marketing-words.ts';
 import { openCheckoutPage, payByBank } from './checkout-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -107,11 +106,13 @@ test('The page after the payment shows what this browser has bought, and asks ab
   await test.step('Of two quick presses the first fails: it alone is taken back, and the second is kept', async () => {
     browserErrors.expect(/500/);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const failOnce = async (route: Route) => {
+    let isFirst = true;
+    await page.route('**/api/checkout-consent', async (route) => {
+      if (!isFirst) return route.fallback();
+      isFirst = false;
       await released;
-      await route.fulfill({ status: 500, json: { message: 'broken' } });
-    };
-    await page.route('**/api/checkout-consent', failOnce, { times: 1 });
+      return route.fulfill({ status: 500, json: { message: 'broken' } });
+    });
     const offers = page.getByRole('region', { name: 'Offers and tips' });
     const texts = offers.getByRole('switch', { name: MARKETING_WORDS.text });
     const emails = offers.getByRole('switch', { name: MARKETING_WORDS.email });

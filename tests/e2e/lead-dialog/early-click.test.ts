@@ -1,22 +1,25 @@
 import type { Page, Route } from '@playwright/test';
 import { payButton } from '../checkout-page.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdCalls } from '../held-calls.ts';
 import { callsTo, leadDialog, signUpButton } from '../sign-up.ts';
+
+const SCRIPTS = '**/_astro/*.js';
 
 test('Nothing that is pressed or typed before the code has come is lost', async ({ page }) => {
   const { dialog, name, email, submit, cancel } = leadDialog(page);
 
   await test.step('A click before any script has arrived opens the dialog that was asked for', async () => {
-    const scripts = await holdScripts(page);
+    const release = await holdCalls(page, SCRIPTS);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Book Your Appointment Now' }).click();
-    await scripts.release();
+    release();
     await expect(dialog).toHaveAccessibleName('Schedule Your Demo');
   });
 
   await test.step('The dialog is there before the code that works it, can be closed, and what is typed meanwhile stays', async () => {
     await page.goto('/');
-    const scripts = await holdScripts(page);
+    const release = await holdCalls(page, SCRIPTS);
     await signUpButton(page).click();
     await expect(dialog).toHaveAccessibleName('Sign Up Now');
     await cancel.click();
@@ -25,9 +28,8 @@ test('Nothing that is pressed or typed before the code has come is lost', async 
     await name.fill('Ada Broker');
     await email.pressSequentially('early@');
     const checked = page.waitForResponse('**/api/validate-email');
-    const released = scripts.release();
+    release();
     await email.pressSequentially('firm.example', { delay: 20 });
-    await released;
     await (await checked).finished();
     await expect(name).toHaveValue('Ada Broker');
     await expect(email).toHaveValue('early@firm.example');
@@ -35,18 +37,18 @@ test('Nothing that is pressed or typed before the code has come is lost', async 
 
   await test.step('A press on the button is not lost: the form is checked first', async () => {
     await page.goto('/');
-    const scripts = await holdScripts(page);
+    const release = await holdCalls(page, SCRIPTS);
     await signUpButton(page).click();
     await email.fill('held@firm.example');
     await submit.click();
-    await scripts.release();
+    release();
     await expect(dialog.getByText('Name is required')).toBeVisible();
     await expect(email).toHaveValue('held@firm.example');
   });
 
   await test.step('A press that is called off before the code has come leads nowhere, and what was typed stays', async () => {
     await page.goto('/');
-    const scripts = await holdScripts(page);
+    const release = await holdCalls(page, SCRIPTS);
     const leads = callsTo(page, /lead-capture/);
     await signUpButton(page).click();
     await fillAndPress(page, 'regrets@firm.example');
@@ -54,7 +56,7 @@ test('Nothing that is pressed or typed before the code has come is lost', async 
     await expect(dialog).toBeHidden();
     // The code looks at the address that stands in the form, and begins to work.
     const checked = page.waitForResponse('**/api/validate-email');
-    await scripts.release();
+    release();
     await (await checked).finished();
     await signUpButton(page).click();
     await expect(submit).toHaveText('Continue to Checkout');
@@ -70,11 +72,11 @@ test('A dialog whose code or whose own HTML never arrives leads on all the same'
 
   await test.step('Without its code it is a form that leads to the checkout', async () => {
     await page.goto('/');
-    await page.route('**/_astro/*.js', failing);
+    await page.route(SCRIPTS, failing);
     await signUpButton(page).click();
     await fillAndPress(page, 'plain@firm.example');
     await expect(payButton(page)).toBeVisible();
-    await page.unroute('**/_astro/*.js', failing);
+    await page.unroute(SCRIPTS, failing);
   });
 
   await test.step('Where it cannot be fetched, the button leads to a page that does the same', async () => {
@@ -102,7 +104,7 @@ test('A dialog whose code or whose own HTML never arrives leads on all the same'
   await test.step('On a line so slow that its code does not come, the press leads to the checkout after five seconds', async () => {
     await page.clock.install();
     await page.goto('/');
-    await page.route('**/_astro/*.js', () => undefined);
+    await page.route(SCRIPTS, () => undefined);
     await signUpButton(page).click();
     await fillAndPress(page, 'slow@firm.example');
     await page.clock.fastForward(5_000);
@@ -116,19 +118,4 @@ async function fillAndPress(page: Page, address: string): Promise<void> {
   await email.fill(address);
   await phone.fill('+1 415 555 2671');
   await submit.click();
-}
-
-/** Delays the site's scripts until they are released. */
-async function holdScripts(page: Page): Promise<{ release: () => Promise<void> }> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/_astro/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return {
-    release: () => {
-      release();
-      return page.unrouteAll({ behavior: 'wait' });
-    },
-  };
 }
