@@ -4,8 +4,7 @@ const NO_CARD = 'No credit card needed to start';
 const CHECKOUT = 'Secure checkout by Stripe. Cancel anytime.';
 
 test('Pricing in the menu leads to what it costs while the page still loads', async ({ page }) => {
-  // With a route, nothing comes from the cache, so that the page loads anew each time.
-  await page.route('**', (route) => route.continue());
+  // Nothing comes from the cache, since interception is on (`fixtures.ts`), so that the page loads anew each time.
   for (const { width, reducedMotion } of [
     { width: 390, reducedMotion: 'no-preference' },
     { width: 1440, reducedMotion: 'reduce' },
